@@ -9,11 +9,11 @@ let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
-/// A module that reports issues depends on `TestFrameworks` too, or on a module that does: an issue fails a test then,
-/// whatever else the test links.
+/// A target that reports issues also depends on `TestFrameworks`, directly or not. An issue then
+/// fails a test, whatever else the test links.
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
-/// Older names of what reports issues.
+/// Older names of the module that reports issues.
 let dynamicOverlay = Target.Dependency.product(
   name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay",
   condition: .when(traits: ["Deprecations"]))
@@ -22,8 +22,8 @@ let orderedCollections = Target.Dependency.product(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The suites with snapshots of screens beside them: files that are read where they lie, and that
-/// the build has to leave alone.
+/// The suites with snapshots of screens beside them. Tests read these files in place, and the build
+/// has to ignore them.
 let suitesWithSnapshots: Set = [
   "ComposableUITests", "ShowcaseTests", "TodoFeatureTests", "TodoListTests", "TodosFeatureTests",
   "TourFeatureTests",
@@ -33,7 +33,7 @@ func excludedFiles(of suite: String) -> [String] {
   suitesWithSnapshots.contains(suite) ? ["__Snapshots__"] : []
 }
 
-/// A module of Core and its suite, `Tests/<name>Tests`.
+/// Makes the targets of a Core module and its suite, `Tests/<name>Tests`.
 func core(
   _ name: String,
   dependencies: [Target.Dependency] = [],
@@ -52,10 +52,11 @@ func core(
   ]
 }
 
-/// The modules that all suites may use. No suite links a module that records issues, because users' suites don't either.
+/// The modules that all suites may use. No suite links a module that records issues, because users'
+/// suites don't either.
 let testSupport: [Target.Dependency] = ["BoundedWaits", "SeededRandom"]
 
-/// What Apple's platforms have: `import SwiftUI` is theirs there.
+/// Stand-ins for Apple's frameworks. On Apple's platforms, `import SwiftUI` finds the original.
 #if !canImport(Darwin)
   let swiftUI: [Target.Dependency] = ["SwiftUI", "Charts"]
   let swiftUIProducts: [Product] = [
@@ -72,8 +73,8 @@ let featureDependencies: [Target.Dependency] =
     "URLPaths",
   ] + swiftUI
 
-/// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
-/// another one, on a host or on anything else outside Core.
+/// Makes the targets of a feature and its suite. It takes only a name, so that no feature can
+/// depend on another feature, on a host or on anything else outside Core.
 func feature(_ name: String) -> [Target] {
   [
     .target(
@@ -90,18 +91,19 @@ func feature(_ name: String) -> [Target] {
   ]
 }
 
-/// Builds what the trait `PostgreSQL` adds, for who works on this package. The flag of a trait is given to all
-/// modules, so that all would be built a second time; this one is given to those that look at it.
+/// Builds the code of the trait `PostgreSQL` during work on this package. SwiftPM gives the flag of
+/// a trait to all modules and so rebuilds them all. This flag goes only to the modules that test
+/// it.
 let hasPostgreSQL = Context.environment["TESSERA_POSTGRESQL"] == "1"
 let postgreSQLSettings: [SwiftSetting] = hasPostgreSQL ? [.define("PostgreSQL")] : []
 
-/// A target that is needed with that trait alone.
+/// Depends on a target only with the trait `PostgreSQL`.
 func withPostgreSQL(_ name: String) -> Target.Dependency {
   hasPostgreSQL
     ? .target(name: name) : .target(name: name, condition: .when(traits: ["PostgreSQL"]))
 }
 
-/// What apps run on: hosts and what they share.
+/// Makes the targets of a platform module: a host, or code that hosts share.
 func platform(
   _ name: String, dependencies: [Target.Dependency], exclude: [String] = [],
   resources: [Resource] = [], testing: [Target.Dependency] = [], settings: [SwiftSetting] = []
@@ -117,16 +119,16 @@ func platform(
   ]
 }
 
-/// An app made of features: its composition, `Apps/<name>`, which its suite tests, and the program that
-/// runs it, `Apps/<name>/Main`.
+/// Makes the targets of an app: its composition, `Apps/<name>`, which its suite tests, and the
+/// program that runs it, `Apps/<name>/Main`.
 ///
-/// That makes two files. One would do if the program could be its composition, but a suite that imports
-/// an executable doesn't build reliably from clean; or if programs could share their only line, but a
-/// source file belongs to one target, and a plugin that writes it makes every build wait for the plugin.
+/// The two are separate targets because a suite that imports an executable doesn't build reliably
+/// from clean. Programs can't share their one source file, because it would belong to several
+/// targets. A plugin that writes it would delay every build.
 ///
 /// - Parameters:
-///   - parts: What the app shares with others of what it is put together from.
-///   - resources: What is a part of the program besides its code.
+///   - parts: The shared parts that the app is composed of.
+///   - resources: The resources that the program contains.
 func app(
   _ name: String, features: [String], parts: [Target.Dependency] = [], resources: [Resource]? = nil
 ) -> [Target] {
@@ -150,7 +152,7 @@ func app(
   ]
 }
 
-/// What several apps put together from the same features, and its suite.
+/// Makes the targets of a part that several apps share, and its suite.
 func sharedPart(_ name: String, features: [String]) -> [Target] {
   let dependencies =
     ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }
@@ -188,7 +190,7 @@ var targets: [Target] = [
   .target(name: "BoundedWaits", path: "Tests/BoundedWaits", swiftSettings: swiftSettings),
 ]
 
-/// Needed with the trait `OpenCombine` alone.
+/// A dependency with the trait `OpenCombine` only.
 let combineSchedulers = Target.Dependency.target(
   name: "CombineSchedulers", condition: .when(traits: ["OpenCombine"]))
 
@@ -204,9 +206,10 @@ targets += core(
 targets += core(
   "Clocks", dependencies: ["ConcurrencyExtras", "TestFrameworks", issueReporting],
   testing: ["ConcurrencyExtras", issueReporting])
-// What Apple's platforms have: `import Combine` is theirs there.
+// Stand-ins for Apple's frameworks. On Apple's platforms, `import Combine` finds the original.
 #if !canImport(Darwin)
-  // GRDB asks `canImport(Combine)`, and means Apple's: so it's built before a module of that name is there.
+  // GRDB tests `canImport(Combine)` and expects Apple's, so it must build before our module of that
+  // name.
   let grdb = Target.Dependency.product(
     name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
   let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
@@ -239,12 +242,12 @@ targets += core(
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
   testing: ["Dependencies"])
-// SwiftNavigation shows it as its own, and has its suite.
+// SwiftNavigation re-exports this module, and its suite tests it.
 targets.append(
   .target(
     name: "Bindings", dependencies: ["TestFrameworks", issueReporting], path: "Core/Bindings",
     swiftSettings: swiftSettings))
-// Names that existing code imports.
+// Module names that existing code imports.
 targets += [
   .target(name: "PerceptionCore", path: "Core/PerceptionCore", swiftSettings: swiftSettings),
   .target(
@@ -321,8 +324,8 @@ targets += core(
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
   targets += core(
     "Charts", dependencies: ["ComposableUI", "ElementTree"], testing: ["SwiftUI"])
-  // What was written for iOS: it imports what such files import, and nothing else, and members are to be found in
-  // what is imported.
+  // Code written for iOS. It imports only the modules that such files import, and has to find all
+  // members in them.
   targets.append(
     .testTarget(
       name: "SwiftUICompatibilityTests",
@@ -340,7 +343,7 @@ targets.append(
 targets += core("Paging", dependencies: ["ComposableArchitecture"])
 targets += core("Caching", dependencies: ["ComposableArchitecture", "Persistence"])
 
-// Older spellings warn of being deprecated wherever they are used, so their suite is a target of its own.
+// Older spellings cause deprecation warnings at each use, so their suite is a target of its own.
 targets.append(
   .testTarget(
     name: "DeprecationsTests",
@@ -355,8 +358,8 @@ targets.append(
     path: "Tests/DeprecationsTests",
     swiftSettings: swiftSettings + [.unsafeFlags(["-suppress-warnings"])]))
 
-// Features in a module whose default isolation is the main actor, as it is in new projects of the
-// template. (`defaultIsolation` is a setting of later versions of the manifest.)
+// Features in a module that is isolated to the main actor by default, as in new Xcode projects.
+// (`defaultIsolation` needs a later version of the manifest.)
 targets.append(
   .testTarget(
     name: "MainActorIsolationTests",
@@ -379,7 +382,7 @@ for name in features {
 
 targets += platform(
   "TerminalHost", dependencies: ["ElementTree"], testing: ["ElementTree", "show-in-terminal"])
-// What a suite runs in a terminal of its own.
+// The program that a suite runs in a terminal of its own.
 targets.append(
   .executableTarget(
     name: "show-in-terminal", dependencies: ["ElementTree", "TerminalHost"],
@@ -388,7 +391,7 @@ targets.append(
   .systemLibrary(
     name: "CZlib", path: "Apps/Platform/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]))
-/// Needed with the trait `Observability` alone.
+/// Dependencies with the trait `Observability` only.
 let observability: [Target.Dependency] = [
   .product(
     name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
@@ -407,7 +410,7 @@ targets += platform(
     .product(name: "NIOWebSocket", package: "swift-nio"),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
   ] + observability,
-  // Part of the program itself, so that there is nothing to be found when it runs.
+  // Embedded in the program, so that it needs no files at run time.
   resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/script")],
   testing: [
     "CZlib",
@@ -432,7 +435,7 @@ targets += platform(
     "IdentifiedCollections", "Persistence",
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ])
-// Sessions on several nodes.
+// Sessions that are spread over several nodes.
 targets += platform(
   "SessionLeases", dependencies: ["ConcurrencyExtras", "Persistence"],
   testing: ["ConcurrencyExtras", "Persistence", "SharedStorageConformance"])
@@ -497,20 +500,20 @@ targets += app(
     "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
     "StackNavigation",
   ], parts: ["TodoList"])
-// Shows what there is to make screens of, a page for each view and modifier, and the previews of all features.
+// Shows a page for each view and modifier, and the previews of all features.
 targets += app(
   "Gallery",
   features: [
     "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
     "StackNavigation",
   ], parts: ["Pages", "TodoList"])
-// Shows the ideas of the architecture, each in a file that is a part of the program as it is written, too: Listings
-// leads to Pages.
+// Shows the ideas of the architecture, one in each file. The program also embeds the files' source:
+// Listings leads to Pages.
 targets += app(
   "Examples", features: [], parts: ["Pages"], resources: [.embedInCode("Listings")])
 
-// What an app outside of Core can make: a control of its own, an app with it, and what both hosts show of it
-// and of the views and modifiers that there are.
+// Code of an app outside of Core: a control of its own, an app with it, and tests of how both hosts
+// show it and the views and modifiers of Core.
 targets += [
   .target(
     name: "StarRating", dependencies: ["AppHost", "ComposableUI"] + swiftUI,
@@ -526,8 +529,8 @@ targets += [
     path: "Tests/ViewsInHostsTests", swiftSettings: swiftSettings),
 ]
 
-// The APIs that features ask, for tests and for people who try an app: with the features' sample data,
-// and with faults on demand.
+// The APIs that features use, for tests and for trying out an app. They serve the features' sample
+// data, and faults on demand.
 targets += [
   .target(
     name: "SampleAPI",
@@ -564,13 +567,13 @@ targets.append(
     name: "compare-traces", dependencies: ["Clocks", "ComposableArchitecture"],
     path: "Tools/Differential", swiftSettings: swiftSettings))
 
-// What a test runs with little stack.
+// The program that a test runs with a small stack.
 targets.append(
   .executableTarget(
     name: "use-large-states", dependencies: ["ComposableArchitecture"], path: "Tools/LargeStates",
     swiftSettings: swiftSettings))
 
-// What Tools/kill-saves kills.
+// The program that Tools/kill-saves kills.
 targets.append(
   .executableTarget(
     name: "save-until-killed",
@@ -665,8 +668,9 @@ let package = Package(
       name: "Deprecations",
       description: "Older spellings, from `ViewStore` to `/Action.case`, which existing code holds."
     ),
-    // The names of the original's own traits, so that manifests that name them resolve. What the first
-    // warns of is accepted without a warning; the second chooses between overloads that are one here.
+    // Names of the original's own traits, so that manifests with them resolve. The first one
+    // enables warnings that this package doesn't have. The second one chooses between overloads
+    // that are one here.
     .trait(
       name: "ComposableArchitecture2Deprecations",
       description: "Accepted for manifests that were written for the original; changes nothing."),
@@ -696,8 +700,8 @@ let package = Package(
 
 // MARK: - Building a part
 
-/// `TESSERA_ONLY=SharingTests,CachingTests swift test` builds and runs these targets and what they depend on,
-/// and nothing else: a build for an edit takes seconds rather than minutes.
+/// `TESSERA_ONLY=SharingTests,CachingTests swift test` builds and runs only these targets and their
+/// dependencies. A build after an edit then takes seconds rather than minutes.
 if let only = Context.environment["TESSERA_ONLY"] {
   let targetsByName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var kept: Set<String> = []

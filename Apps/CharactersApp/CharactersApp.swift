@@ -6,7 +6,7 @@ import ItemLists
 
 public struct CharactersApp: ComposableApp {
   public static let about = "The characters of a show that was never made."
-  /// As green and as narrow as the screens on which such a show would have been listed.
+  /// A green and narrow look, like the computer screens of such a show.
   public nonisolated static var theme: ScreenTheme {
     ScreenTheme(tint: .green, cornerRadius: 2, font: .monospaced, density: .compact)
   }

@@ -2,19 +2,19 @@ import ComposableArchitecture
 import ComposableUI
 import Pages
 
-/// One idea of the architecture, in one file.
+/// One idea of the architecture, shown in one file.
 struct Example: Sendable {
   let title: String
-  /// What there is to learn from it.
+  /// The idea, in a sentence or two.
   let about: String
   let source: String
   let content: @MainActor @Sendable () -> AnyView
 
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - about: What there is to learn from it.
-  ///   - source: The bytes of its file.
-  ///   - content: Makes its view, and the store behind it.
+  ///   - title: The title of the example.
+  ///   - about: The idea, in a sentence or two.
+  ///   - source: The bytes of the source file.
+  ///   - content: Makes the example's view and its store.
   init<Content: View>(
     _ title: String, _ about: String, source: [UInt8],
     @ViewBuilder content: @escaping @MainActor @Sendable () -> Content
@@ -25,10 +25,10 @@ struct Example: Sendable {
     self.content = { AnyView(content()) }
   }
 
-  /// What it is called on the command line: `two-counters`.
+  /// The name on the command line: `two-counters`.
   var name: String { Page.pathComponent(of: title) }
 
-  /// Examples that belong together.
+  /// A titled group of examples.
   struct Group: Sendable {
     let title: String
     let examples: [Example]
@@ -36,9 +36,9 @@ struct Example: Sendable {
 
   static let all = groups.flatMap(\.examples)
 
-  /// The path of the example of a name, as somebody has typed it.
+  /// Returns the path of the example with a name that the user has typed.
   ///
-  /// - Throws: That there is none, and which ones have nearly that name.
+  /// - Throws: `UnknownExample` if no example has that name. The error lists similar names.
   static func path(of name: String) throws -> String {
     let wanted = Page.pathComponent(of: name)
     guard let example = all.first(where: { $0.name == wanted }) else {
@@ -48,16 +48,16 @@ struct Example: Sendable {
   }
 }
 
-/// A name that no example has.
+/// An error about a name that no example has.
 struct UnknownExample: Error, CustomStringConvertible {
   let name: String
 
-  /// Those that somebody may have meant, the nearest one first.
+  /// The names that the user may have meant, the nearest one first.
   var close: [String] {
     let wanted = Page.pathComponent(of: String(name.prefix(100)))
     guard !wanted.isEmpty else { return [] }
     let distances = Example.all.map { example in
-      // What is to be put in and taken out.
+      // The number of characters to insert and remove.
       let difference = example.name.difference(from: wanted).count
       let isPart = example.name.contains(wanted) || wanted.contains(example.name)
       return (name: example.name, distance: isPart ? min(difference, 2) : difference)

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import ComposableUI
 import Pages
 
-/// Shows the ideas of the architecture, one in a file, in use and with the file beside it.
+/// An app that shows each idea of the architecture as a running example with its source.
 public struct Examples: ComposableApp {
   public static let about =
     "Shows the ideas of the architecture, each in use and with its source: Examples timers."
@@ -11,7 +11,7 @@ public struct Examples: ComposableApp {
   private let model: PagesModel
 
   public init(context: AppContext) {
-    // Pages are made when they are opened, with what the app was made with.
+    // A page makes its content when it opens, with the dependencies of the app's initialization.
     model = withEscapedDependencies { dependencies in
       PagesModel(
         Example.groups.map { group in
@@ -31,7 +31,7 @@ public struct Examples: ComposableApp {
 
   public var body: some View { PagesView("Examples", model: model) }
 
-  /// `/timers` is the example "Timers".
+  /// The path of the open page: `/timers` is the example "Timers".
   public var location: String? { model.location }
 
   public nonisolated static func hasPath(_ path: String) -> Bool {

@@ -1,15 +1,14 @@
 import ComposableArchitecture
 
-/// Something that takes its time and may fail, as whatever is asked over a network does: what there is to say of a
-/// number.
+/// A client that returns a fact about a number. Like a network request, it takes time and may fail.
 struct NumberFacts: Sendable {
-  /// What there is to say of a number.
+  /// Returns a fact about a number.
   ///
-  /// - Throws: That there is nothing to say of it.
+  /// - Throws: `NoFact` if there is no fact about the number.
   var fact: @Sendable (_ number: Int) async throws -> String
 }
 
-/// Why there is no fact of a number.
+/// An error about a number without a fact.
 struct NoFact: Error, Equatable {
   let number: Int
 }
@@ -24,7 +23,7 @@ extension NumberFacts: DependencyKey {
     }
   }
 
-  /// It never asks anything, and answers at once.
+  /// Answers at once, without any delay or failure.
   static var testValue: Self {
     Self { sentence(of: $0) }
   }

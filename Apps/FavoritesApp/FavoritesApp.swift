@@ -25,7 +25,7 @@ public struct FavoritesApp: ComposableApp {
   }
 }
 
-/// Something to keep.
+/// An item that can be a favorite.
 struct Tea: FavoriteItem {
   let name: String
   var id: String { name }
@@ -33,7 +33,7 @@ struct Tea: FavoriteItem {
   static let samples = ["Assam", "Darjeeling", "Earl Grey", "Genmaicha", "Oolong"].map(Tea.init)
 }
 
-/// What there is to choose from.
+/// The list of teas to choose from.
 private struct TeasView: View {
   let store: StoreOf<Favorites<Tea>>
 

@@ -10,9 +10,11 @@ import TodosFeature
 import TourFeature
 import TreeNavigationFeature
 
-/// Shows what screens are made of, a page for each, with its source beside it, and the previews of all features.
+/// An app that shows views and modifiers as pages with their source, and the previews of all
+/// features.
 ///
-/// A page is a `#Preview`. Those of `Pages` are about views and modifiers, by file; the others are a feature's.
+/// Each page is a `#Preview`. Those in `Pages` show views and modifiers, grouped by file. The
+/// others show features.
 public struct Gallery: ComposableApp {
   public static let about =
     "Shows views and modifiers, each with its source, and the previews of all features."
@@ -23,7 +25,7 @@ public struct Gallery: ComposableApp {
 
   public var body: some View { PagesView("Gallery", model: model) }
 
-  /// `/buttons/roles` is the page "Roles" of the file "Buttons".
+  /// The path of the open page: `/buttons/roles` is the page "Roles" of the file "Buttons".
   public var location: String? { model.location }
 
   public nonisolated static func hasPath(_ path: String) -> Bool {
@@ -36,7 +38,7 @@ public struct Gallery: ComposableApp {
 }
 
 extension Preview {
-  /// The pages of the gallery: those of files by their name, and last those of features.
+  /// The sections of the gallery: one for each file, by name, and last the features.
   @MainActor static var sections: [PageSection] {
     let pages = Dictionary(grouping: all, by: \.section)
     return pages.map { title, previews in
@@ -52,7 +54,8 @@ extension Preview {
 
   private static let features = "Features"
 
-  /// Its name; where that is one of a type, as words: "Stack navigation" for `StackNavigationView`.
+  /// The preview's name. The name of a view type becomes words: "Stack navigation" for
+  /// `StackNavigationView`.
   private var title: String {
     guard !name.contains(" "), name.hasSuffix("View") else { return name }
     let words = Page.pathComponent(of: String(name.dropLast("View".count)))
@@ -60,7 +63,7 @@ extension Preview {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The file that it is in, or that it is of a feature.
+  /// The section of the preview: its file, or the section of features.
   private var section: String {
     let parts = fileID.split(separator: "/")
     let file = parts.last ?? ""

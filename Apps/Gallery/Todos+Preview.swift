@@ -4,7 +4,7 @@ import TodoFeature
 import TodoList
 import TodosFeature
 
-// A list of todos has rows of another feature: the two meet where they are put together.
+// Lives here and not in a feature, because the list and its rows are separate features.
 
 #Preview("Todos") {
   NavigationStack {

@@ -1,37 +1,37 @@
 import ComposableArchitecture
 
-/// What an app needs to know of a list whose items open a screen of their own and can be kept. The app that puts them
-/// together declares the conformance.
+/// The requirements on a list whose items have a screen of their own and can be favorites. The app
+/// that combines the features declares the conformance.
 public protocol ItemList: Reducer, SendableMetatype
 where State: Equatable & ObservableState, Action: CasePathable {
   associatedtype Item: Identifiable where Item.ID: Codable & Sendable
-  /// The feature of an item's own screen.
+  /// The feature of an item's detail screen.
   associatedtype Detail: Reducer
   where Detail.State: Equatable & ObservableState, Detail.Action: CasePathable
 
-  /// Which items are kept.
+  /// The ids of the favorite items.
   static var favorites: WritableKeyPath<State, Set<Item.ID>> { get }
 
-  /// What an action asks the app for.
+  /// Returns the request that an action makes to the app; `nil` if it makes none.
   static func request(in action: Action) -> ItemRequest<Item>?
 
-  /// The screen of an item that is there already.
+  /// Makes the detail screen of an item that is already loaded.
   static func detail(of item: Item, isFavorite: Bool) -> Detail.State
 
-  /// The item on its own screen; `nil` until it is loaded.
+  /// Returns the item of a detail screen; `nil` until it is loaded.
   static func item(on detail: Detail.State) -> Item?
 
-  /// Whether the item on its own screen is kept.
+  /// Whether the item of a detail screen is a favorite.
   static var isFavorite: WritableKeyPath<Detail.State, Bool> { get }
 
-  /// The item that an action of its own screen asks to keep, or not to keep any more.
+  /// Returns the item whose favorite mark an action of its detail screen toggles.
   static func toggledItem(in action: Detail.Action) -> Item?
 }
 
-/// What a list asks the app for that it is in.
+/// A request of a list to the app around it.
 public enum ItemRequest<Item> {
-  /// The item's own screen.
+  /// Opens the item's detail screen.
   case open(Item)
-  /// To keep the item, or not to keep it any more.
+  /// Adds the item to the favorites, or removes it.
   case toggleFavorite(Item)
 }

@@ -1,7 +1,7 @@
 import AppHost
 import ComposableArchitecture
 
-/// A list, the items that lie opened on it, and which ones are kept.
+/// A list, the stack of its items' detail screens, and the saved favorites.
 @Reducer
 public struct ListRoot<List: ItemList> {
   @ObservableState
@@ -15,7 +15,7 @@ public struct ListRoot<List: ItemList> {
   }
 
   public enum Action {
-    /// Other items are kept now: another window has changed it.
+    /// Another window has changed the favorites.
     case favoritesReplaced(Set<List.Item.ID>)
     case list(List.Action)
     case path(StackActionOf<List.Detail>)
@@ -27,8 +27,8 @@ public struct ListRoot<List: ItemList> {
 
   /// - Parameters:
   ///   - list: The list.
-  ///   - detail: An item's own screen.
-  ///   - favorites: What saves which ones are kept.
+  ///   - detail: The feature of an item's detail screen.
+  ///   - favorites: The saved state of the favorites.
   public init(list: List, detail: List.Detail, favorites: SavedState<Set<List.Item.ID>>) {
     self.list = list
     self.detail = detail
@@ -79,7 +79,7 @@ extension ListRoot.State {
     markFavorites()
   }
 
-  /// Tells the open screens which items are kept.
+  /// Updates the favorite mark on each open detail screen.
   fileprivate mutating func markFavorites() {
     let favorites = list[keyPath: List.favorites]
     for screen in path.ids {

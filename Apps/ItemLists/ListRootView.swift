@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import ComposableUI
 
-/// A list of samples, and the items that lie opened on it.
+/// A list of items and the stack of their detail screens.
 public struct ListRootView<List: ItemList, Content: View, DetailContent: View>: View {
   @Bindable private var store: StoreOf<ListRoot<List>>
   private let content: (StoreOf<List>) -> Content
   private let detail: (StoreOf<List.Detail>) -> DetailContent
 
   /// - Parameters:
-  ///   - store: The list and what is opened.
+  ///   - store: The store of the list and its stack.
   ///   - content: The view of the list.
-  ///   - detail: The view of an item's own screen.
+  ///   - detail: The view of an item's detail screen.
   public init(
     store: StoreOf<ListRoot<List>>, @ViewBuilder content: @escaping (StoreOf<List>) -> Content,
     @ViewBuilder detail: @escaping (StoreOf<List.Detail>) -> DetailContent

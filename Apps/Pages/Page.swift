@@ -1,24 +1,24 @@
 import ComposableUI
 
-/// A screen that shows something of how screens are made, and how it is written.
+/// A screen that shows a piece of user interface and its source.
 public struct Page: Identifiable, Sendable {
   public let title: String
-  /// What there is to learn from it; empty if it speaks for itself.
+  /// A short explanation; empty if the page needs none.
   public let about: String
-  /// How it is written.
+  /// The source code of the page.
   public let source: String
-  /// Where it is: `/text-fields/focus`.
+  /// The path of the page: `/text-fields/focus`.
   public let path: String
   let content: @MainActor @Sendable () -> AnyView
 
   public var id: String { path }
 
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - about: What there is to learn from it.
-  ///   - source: How it is written.
-  ///   - path: Where it is, as ``pathComponent(of:)`` makes paths of titles.
-  ///   - content: Makes what is shown, once for each time that the page is opened.
+  ///   - title: The title of the page.
+  ///   - about: A short explanation; empty if the page needs none.
+  ///   - source: The source code of the page.
+  ///   - path: The path of the page, with components from ``pathComponent(of:)``.
+  ///   - content: Makes the view of the page, once each time that the page is opened.
   public init(
     _ title: String, about: String = "", source: String, path: String,
     content: @escaping @MainActor @Sendable () -> AnyView
@@ -30,7 +30,8 @@ public struct Page: Identifiable, Sendable {
     self.content = content
   }
 
-  /// A text in small letters and digits, with hyphens between words: `text-fields` for "TextFields".
+  /// Converts a text to lower-case letters and digits with hyphens between words: `text-fields` for
+  /// "TextFields".
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func pathComponent(of text: String) -> String {
@@ -49,7 +50,7 @@ public struct Page: Identifiable, Sendable {
   }
 }
 
-/// Pages that belong together.
+/// A titled group of pages.
 public struct PageSection: Identifiable, Sendable {
   public let title: String
   public let pages: [Page]

@@ -1,14 +1,14 @@
 import Observation
 
-/// What is shown of an app that is made of pages.
+/// The state of an app that consists of pages.
 @MainActor @Observable
 public final class PagesModel {
   public let sections: [PageSection]
-  /// Those of all sections, in the order of the list.
+  /// The pages of all sections, in the order of the list.
   private let pages: [Page]
-  /// The page that is open, if one is, by its path.
+  /// The path of the open page, in an array of at most one element.
   public var path: [String] = []
-  /// What pages are looked for.
+  /// The text that the user searches for.
   public var query = ""
 
   public init(_ sections: [PageSection]) {
@@ -16,22 +16,22 @@ public final class PagesModel {
     pages = sections.flatMap(\.pages)
   }
 
-  /// The path of what is shown: of a page, or `/` for the list.
+  /// The path of the open page, or `/` for the list.
   public var location: String { path.last ?? "/" }
 
-  /// Opens the page at a path, or the list where there is none.
+  /// Opens the page at a path, or the list if there is no such page.
   public func open(_ path: String) {
     self.path = page(at: path).map { [$0.path] } ?? []
   }
 
-  /// The page at a path.
+  /// Returns the page at a path.
   ///
   /// - Complexity: O(*n*) in the number of pages.
   public func page(at path: String) -> Page? {
     pages.first { $0.path == path }
   }
 
-  /// The sections with the pages that are looked for.
+  /// The sections with the pages that match the search.
   var found: [PageSection] {
     let words = query.lowercased().split(separator: " ")
     if words.isEmpty { return sections }
@@ -44,7 +44,7 @@ public final class PagesModel {
     }
   }
 
-  /// The page before or after one, in the order of the list.
+  /// Returns the page at a distance from another one, in the order of the list.
   func page(_ distance: Int, from page: Page) -> Page? {
     guard let index = pages.firstIndex(where: { $0.path == page.path }) else { return nil }
     return pages.indices.contains(index + distance) ? pages[index + distance] : nil

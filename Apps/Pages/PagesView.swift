@@ -1,14 +1,13 @@
 import SwiftUI
 
-/// The list of pages, and the page that is open, with how it is written beside it, or below it where there is less
-/// room.
+/// The list of pages, and the open page with its source beside it, or below it on a narrow screen.
 public struct PagesView: View {
   private let title: String
   @Bindable private var model: PagesModel
 
   /// - Parameters:
-  ///   - title: What the app is called.
-  ///   - model: What is shown of it.
+  ///   - title: The name of the app.
+  ///   - model: The state of the app.
   public init(_ title: String, model: PagesModel) {
     self.title = title
     self.model = model
@@ -47,13 +46,13 @@ private struct PageList: View {
   }
 }
 
-/// What a page shows, and its source: beside it where there is room for both, below it otherwise.
+/// A page and its source: side by side on a wide screen, otherwise one below the other.
 private struct PageView: View {
   let model: PagesModel
   let page: Page
   @State private var isWide = false
 
-  /// From this width on there is room for both, in points: a terminal of 140 columns.
+  /// The minimum width for both side by side, in points: 140 columns of a terminal.
   private static let widthForBoth = 1104.0
 
   var body: some View {
@@ -89,7 +88,7 @@ private struct PageView: View {
   }
 }
 
-/// What a page shows: made once, so that the stores in it stay while the page is open.
+/// The content of a page. It is made once, so its stores live as long as the page is open.
 private struct PageContent: View {
   @State private var content: AnyView
 

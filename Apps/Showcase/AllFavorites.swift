@@ -6,12 +6,12 @@ import FavoritesFeature
 import RepositoriesFeature
 import URLPaths
 
-/// The favorites of all features in one place.
+/// The favorites of all features, kept in one place.
 @Reducer
 struct AllFavorites {
   @ObservableState
   struct State: Equatable {
-    /// Which ones are shown.
+    /// The kind of favorites to show.
     var kind = Kind.repositories
     var repositories = Favorites<Repository>.State()
     var characters = Favorites<Character>.State()

@@ -3,22 +3,22 @@ import ComposableArchitecture
 import FavoritesFeature
 import RepositoriesFeature
 
-// What is a favorite is known in one place. The lists and what lies open are told of it, so that a star
-// is the same wherever it is seen.
+// The root owns the favorites. It copies them to the lists and the open screens, so that all stars
+// agree.
 
 extension Root.State {
-  /// A repository's screen.
+  /// Makes the detail screen of a repository.
   func detail(of repository: Repository) -> RepositoryDetail.State {
     RepositoryDetail.State(
       repository, isFavorite: favorites.repositories.contains(repository.id))
   }
 
-  /// A character's screen.
+  /// Makes the detail screen of a character.
   func detail(of character: Character) -> CharacterDetail.State {
     CharacterDetail.State(character, isFavorite: favorites.characters.contains(character.id))
   }
 
-  /// Tells everybody who shows a star what is a favorite.
+  /// Copies the favorites to all lists and open screens.
   ///
   /// - Complexity: O(*n*) in the number of favorites and open screens.
   mutating func markFavorites() {
@@ -42,14 +42,15 @@ extension Root.State {
 }
 
 extension Root {
-  /// A repository was opened by its name, or asked for anew: only now is known which one it is.
+  /// Handles a loaded repository. If it was opened by name, its id is only known now, so the stars
+  /// need an update.
   func loaded(_ repository: Repository, _ state: inout State) -> Effect<Action> {
     state.markFavorites()
     return state.favorites.repositories.contains(repository.id)
       ? .send(.favorites(.repositories(.add(repository)))) : .none
   }
 
-  /// A favorite is kept as it was seen last.
+  /// Handles a loaded character: updates the copy in the favorites.
   func loaded(_ character: Character, _ state: inout State) -> Effect<Action> {
     state.favorites.characters.contains(character.id)
       ? .send(.favorites(.characters(.add(character)))) : .none

@@ -4,7 +4,7 @@ import RepositoriesFeature
 import StackNavigationFeature
 import URLPaths
 
-/// Where in the app somebody is, as a path names it.
+/// A screen of the app, as a path names it.
 @CasePathable
 enum Location: Equatable {
   case todos
@@ -19,7 +19,7 @@ enum Location: Equatable {
   case contacts
   case reading([ReadingScreen])
 
-  /// All paths of the app, read and written by this one description.
+  /// All paths of the app. This description both parses and prints them.
   static let paths = OneOf<Location> {
     Route(\.todos) { "todos" }
     Route(\.repositories) { "repositories" }
@@ -50,12 +50,12 @@ enum Location: Equatable {
 }
 
 extension Location {
-  /// The path that leads here; `nil` if none does.
+  /// The path of this location; `nil` if it has none.
   var urlPath: URLPath? { try? Location.paths.print(self) }
 }
 
 extension Root.State {
-  /// Where this is.
+  /// The location of the current screen.
   var location: Location {
     switch path.last {
     case .character(let detail): return .character(detail.characterID)
@@ -72,18 +72,19 @@ extension Root.State {
     }
   }
 
-  /// The path that leads here; `nil` if none does.
+  /// The path of the current screen; `nil` if it has none.
   var urlPath: URLPath? {
     location.urlPath
   }
 
-  /// Goes where a path leads, or as near as there is something, and says so.
+  /// Opens the screen that a path names. If there is none, opens the nearest one and shows an
+  /// alert.
   mutating func open(_ text: String) -> Effect<Root.Action> {
-    // Whoever goes elsewhere leaves what was asked here.
+    // An open alert belongs to the screen that the user leaves.
     alert = nil
     do throws(URLPathError) {
       let path = try URLPath(text)
-      // The address of the app as such leads to where its user was.
+      // The app's bare address keeps the user's place.
       if path.components.isEmpty { return .none }
       do throws(URLPathError) {
         return go(to: try Location.paths.parse(path))
@@ -98,9 +99,10 @@ extension Root.State {
     }
   }
 
-  /// Where the longest beginning of a path leads that leads somewhere.
+  /// Returns the location that the longest valid prefix of a path names.
   ///
-  /// - Complexity: O(*n*) in the length of the path: what is wrong says how much of it can be right.
+  /// - Complexity: O(*n*) in the length of the path, because the error tells how much of it is
+  ///   valid.
   private func nearest(to path: URLPath, because error: URLPathError) -> Location? {
     var error = error
     var count = path.components.count
@@ -153,14 +155,14 @@ extension Root.State {
     return .none
   }
 
-  /// Shows a tab, with nothing on it.
+  /// Shows a tab, without any screens on top.
   private mutating func show(_ tab: Root.Tab) {
     self.tab = tab
     if !path.isEmpty { path.removeAll() }
   }
 
-  /// Shows a screen that lies on the tabs. One that is there already keeps its state; what lies on it
-  /// goes.
+  /// Opens a screen on top of the tabs. If the screen is already open, keeps its state and removes
+  /// the screens above it.
   private mutating func open(
     _ screen: Root.Path.State, on tab: Root.Tab, isSame: (Root.Path.State) -> Bool
   ) {
@@ -168,21 +170,22 @@ extension Root.State {
       path.pop(to: id)
       return
     }
-    // Going back leads to where it belongs, or to the favorites that it may have been opened from.
+    // Going back leads to the screen's own tab, or to the favorites if it may have been opened from
+    // there.
     if path.isEmpty, self.tab != .favorites { self.tab = tab }
     path.append(screen)
   }
 }
 
 extension Repositories.State {
-  /// Whose repositories are shown, or else whose are to be.
+  /// The owner of the loaded repositories, or else of the requested ones.
   fileprivate var pathOwner: String? {
     pages.query ?? pages.request?.query ?? pages.failure?.request.query
   }
 }
 
 extension AlertState where Action == Never {
-  /// - Parameter isNearer: Whether the path has led some of the way.
+  /// - Parameter isNearer: Whether a prefix of the path was valid.
   fileprivate static func nowhere(because error: URLPathError, isNearer: Bool) -> Self {
     Self {
       TextState("That path leads nowhere")

@@ -10,25 +10,25 @@ import TodosFeature
 import TourFeature
 import TreeNavigationFeature
 
-/// The map of the app: every feature, what is plugged into what, and what an action of one means to
-/// another.
+/// The root of the app: all features, their connections, and the effects of one feature's actions
+/// on another.
 ///
-/// No feature knows another one. What they do together is here: see `Root+Favorites` for what is kept
-/// and `Root+Paths` for where a path leads.
+/// No feature knows another one, so their cooperation is here. See `Root+Favorites` for the
+/// favorites and `Root+Paths` for paths.
 @Reducer
 struct Root {
   @ObservableState
   struct State: Equatable {
     var tab = Tab.todos
     var todos = Todos<Todo>.State()
-    /// Over, unless somebody is here for the first time.
+    /// The tour is over, unless this is the user's first visit.
     var tour = TodosTour.State(progress: .over)
     var repositories = Repositories.State()
     var characters = Characters.State()
     var favorites = AllFavorites.State()
     var contacts = TreeNavigation.State()
     var reading = StackNavigation.State()
-    /// What lies on the tabs, opened from any of them.
+    /// The screens on top of the tabs, opened from any of them.
     var path = StackState<Path.State>()
     @Presents var alert: AlertState<Never>?
   }
@@ -39,7 +39,7 @@ struct Root {
     case contacts(TreeNavigation.Action)
     case favorites(AllFavorites.Action)
     case path(StackActionOf<Path>)
-    /// Somebody wants to go where a path leads: `/characters/12`.
+    /// The user has opened a path such as `/characters/12`.
     case pathOpened(String)
     case reading(StackNavigation.Action)
     case repositories(Repositories.Action)
@@ -48,7 +48,7 @@ struct Root {
     case tour(TodosTour.Action)
   }
 
-  /// What can lie on the tabs.
+  /// The screens that can lie on the tabs.
   @Reducer
   enum Path {
     case character(CharacterDetail)

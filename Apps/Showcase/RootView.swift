@@ -9,7 +9,7 @@ import TodoList
 import TodosFeature
 import TreeNavigationFeature
 
-/// Every feature in a tab of its own, and what was opened from one on top of all.
+/// All features, each in a tab, and the stack of detail screens above the tabs.
 struct RootView: View {
   @Bindable var store: StoreOf<Root>
 
@@ -70,7 +70,7 @@ struct RootView: View {
   }
 }
 
-/// What is kept, of one kind at a time.
+/// The favorites, one kind at a time.
 private struct AllFavoritesView: View {
   @Bindable var store: StoreOf<AllFavorites>
 

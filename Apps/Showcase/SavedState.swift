@@ -11,8 +11,8 @@ import TodosFeature
 import TourFeature
 import TreeNavigationFeature
 
-/// What saves the parts of the app's state, each in a file of its own. All windows have the same of them, but for
-/// their whereabouts.
+/// The saved states of the app, each in a file of its own. All windows share them, except for their
+/// whereabouts.
 struct Writers: Sendable {
   let todos: SavedState<Todos<Todo>.State>
   let tour: SavedState<TourProgress>
@@ -22,7 +22,7 @@ struct Writers: Sendable {
   let reading: SavedState<SavedBooks>
   let whereabouts: SavedPlace<Whereabouts>
 
-  /// Keeps a window's store in step with those of the others.
+  /// Updates a window's store when another window changes a saved state.
   @MainActor
   func keepInStep(_ store: StoreOf<Root>) {
     store.follow(todos) { .todos(.todosReplaced($0.todos)) }
@@ -34,11 +34,11 @@ struct Writers: Sendable {
   }
 }
 
-/// Where in the app somebody is in one window, and what is open and being entered there.
+/// The place of one window in the app, with its open screens and unsaved entries.
 struct Whereabouts: Codable, Equatable, Sendable {
   var tab = Root.Tab.todos
   var favorites = AllFavorites.Kind.repositories
-  /// Whose repositories are shown.
+  /// The owner whose repositories the window shows.
   var owner = ""
   var path = StackState<Root.Path.State>()
   var contacts = TreeNavigation.Place()
@@ -55,9 +55,9 @@ extension Root.State {
 }
 
 extension Root {
-  /// What the last run left, and what saves it from now on.
+  /// Restores the state of the last run, and returns it with the writers that save it.
   ///
-  /// - Parameter owner: Whose repositories to show in a first run.
+  /// - Parameter owner: The owner whose repositories a first run shows.
   @MainActor
   static func saved(in context: AppContext, owner: String) -> (state: State, writers: Writers) {
     let todos = context.saved("todos", initial: Todos<Todo>.State())

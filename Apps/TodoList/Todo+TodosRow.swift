@@ -3,7 +3,7 @@ import Foundation
 import TodoFeature
 import TodosFeature
 
-// What a list of todos needs to know of its rows: the two features meet here, for all apps that have both.
+// Connects the two features for all apps that have both: a todo can be a row of the list.
 extension Todo: TodosRow {
   public static func blank(id: UUID) -> State { State(id: id) }
   public static func isComplete(_ state: State) -> Bool { state.isComplete }

@@ -7,7 +7,7 @@ import TourFeature
 /// A tour of a list of things to do.
 public typealias TodosTour = Tour<Todos<Todo>>
 
-/// The parts of the list that the tour shows.
+/// The parts of the list that the tour shows, one in each step.
 enum TodosTourPart: String, CaseIterable {
   case adding, checking, filtering, editing, clearing
 
@@ -46,7 +46,7 @@ enum TodosTourPart: String, CaseIterable {
     }
   }
 
-  /// What somebody might have to do.
+  /// Makes sample todos.
   private static func todos(completed: Int) -> IdentifiedArrayOf<Todo.State> {
     let texts = ["Water the plants", "Call Grandma", "Return the books"]
     return IdentifiedArray(
@@ -58,17 +58,17 @@ enum TodosTourPart: String, CaseIterable {
 }
 
 extension Tour<Todos<Todo>>.State {
-  /// The tour of a list of things to do.
+  /// Starts the tour of a list of things to do.
   ///
-  /// - Parameter progress: How far somebody has come.
+  /// - Parameter progress: The user's progress.
   public init(progress: TourProgress) {
     self.init(steps: TodosTourPart.allCases.map(\.step), progress: progress)
   }
 }
 
 extension TourProgress {
-  /// How far somebody has come who has never answered the offer: whoever has written something down already has found
-  /// the way without it.
+  /// Returns the progress before the user has answered the offer. A user with todos needs no
+  /// introduction, so the tour is over then.
   public static func first(with todos: Todos<Todo>.State) -> Self {
     todos.todos.isEmpty ? .offered : .over
   }

@@ -5,7 +5,7 @@ import TodoFeature
 import TodosFeature
 import TourFeature
 
-/// A list of things to do, and the tour that shows what there is in it.
+/// A list of things to do and the tour that explains it.
 public struct TodosTourView<Content: View>: View {
   private let store: StoreOf<TodosTour>
   private let content: Content
@@ -27,7 +27,7 @@ public struct TodosTourView<Content: View>: View {
   }
 }
 
-/// A part of a list of samples.
+/// The part of the list that a step shows.
 private struct TodosSample: View {
   let store: StoreOf<Todos<Todo>>
   let part: TodosTourPart

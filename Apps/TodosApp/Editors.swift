@@ -5,26 +5,26 @@ import Foundation
 import Rooms
 import TodoFeature
 
-/// Who else is at a list that all share, and which todo each of them is writing.
+/// The other people at a shared list, and the todos that they are editing.
 @Reducer
 struct Editors {
-  /// What others are told of somebody: the todo that they are writing.
+  /// A person's presence, as the room sends it to the others: the todo that the person edits.
   struct Writing: Codable, Equatable, Sendable {
     let todo: UUID
   }
 
   @ObservableState
   struct State: Equatable {
-    /// What others call the person at this window.
+    /// The name of this window's user, as others see it.
     let name: String
-    /// Who else is there, as far as there is room to say so.
+    /// The names of the other people, as many as there is room for.
     var others: [String] = []
-    /// How many there are besides.
+    /// The number of other people beyond those names.
     var moreCount = 0
-    /// Who else is writing a todo.
+    /// The names of the people that are editing each todo.
     var writers: [UUID: [String]] = [:]
 
-    /// Who is there.
+    /// The names of all people at the list.
     var people: [String] {
       ["\(name) (you)"] + others + (moreCount > 0 ? ["\(moreCount) more"] : [])
     }
@@ -43,7 +43,7 @@ struct Editors {
 
   enum Action {
     case othersChanged([RoomMember<Writing>])
-    /// The person at this window has written something of a todo.
+    /// The user of this window has edited a todo.
     case wrote(UUID)
   }
 
@@ -51,7 +51,7 @@ struct Editors {
 
   @Dependency(\.continuousClock) var clock
 
-  /// The window's place in the room; `nil` where there is none.
+  /// The window's membership in the room; `nil` if there is no room.
   let membership: RoomMembership<Writing>?
 
   var body: some ReducerOf<Self> {
@@ -73,7 +73,7 @@ struct Editors {
   }
 }
 
-/// Who is at the list.
+/// A line with the names of the people at the list.
 struct EditorsView: View {
   let store: StoreOf<Editors>
 
@@ -84,7 +84,7 @@ struct EditorsView: View {
   }
 }
 
-/// A todo that others may be writing.
+/// A todo, with the names of others that are editing it.
 struct SharedTodoView: View {
   let store: StoreOf<Todo>
   let editors: StoreOf<Editors>

@@ -7,14 +7,14 @@ import TodoList
 import TodosFeature
 import TourFeature
 
-/// A list of things to do, the tour of it, and who else is there if all share it.
+/// A list of things to do, its tour, and, if the list is shared, the people at the list.
 @Reducer
 struct TodosRoot {
   @ObservableState
   struct State: Equatable {
     var todos: Todos<Todo>.State
     var tour: TodosTour.State
-    /// `nil` unless the list is shared.
+    /// The people at the list; `nil` unless the list is shared.
     var editors: Editors.State?
   }
 
@@ -26,7 +26,7 @@ struct TodosRoot {
 
   let savedTodos: SavedState<Todos<Todo>.State>
   let savedTour: SavedState<TourProgress>
-  /// The window's place among those who share the list.
+  /// The window's membership in the room of a shared list.
   var membership: RoomMembership<Editors.Writing>?
 
   var body: some ReducerOf<Self> {
@@ -46,7 +46,7 @@ struct TodosRoot {
 }
 
 extension ConflictRule where Value == Todos<Todo>.State {
-  /// Todos are put together one by one.
+  /// Merges the todos one by one.
   static var todos: Self {
     .merge { base, mine, theirs in
       Todos.State(

@@ -2,7 +2,7 @@ import Observation
 
 /// Makes bindings to the properties of an observable object: `$model.name`.
 ///
-/// The bindings hold the object weakly. When it is gone they read the last value they knew and
+/// The bindings hold the object weakly. After its deallocation they read the last known value and
 /// ignore writes.
 @dynamicMemberLookup
 @propertyWrapper
@@ -21,7 +21,7 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Makes bindings to the properties of the object that a property holds.
+  /// Makes bindings to the properties of a property's object.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -32,12 +32,12 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Another bindable's twin.
+  /// Copies another bindable.
   public init(projectedValue: UIBindable<Value>) {
     self = projectedValue
   }
 
-  /// What bindings are made from: `$model.name`.
+  /// The source of bindings: `$model.name`.
   public var projectedValue: Self { self }
 
   /// A binding to a property of the object.
@@ -49,7 +49,7 @@ public struct UIBindable<Value> {
 }
 
 extension UIBinding {
-  /// A binding to a property of an object, which it holds weakly.
+  /// Makes a binding to a property of an object, and holds the object weakly.
   package init<Root: AnyObject>(to keyPath: ReferenceWritableKeyPath<Root, Value>, of root: Root) {
     self.init(location: UIBindingObject(root: root, keyPath: keyPath))
   }
@@ -62,5 +62,5 @@ extension UIBindable: Identifiable where Value: Identifiable {
 
 extension UIBindable: Sendable where Value: Sendable {}
 
-/// What a `UIBindable` is made of.
+/// The requirement on the object of a `UIBindable`.
 public typealias _Observable = Observable

@@ -1,17 +1,18 @@
 extension UIBinding {
-  /// A binding to the wrapped value, if there is one now.
+  /// Makes a binding to the wrapped value; `nil` if there is none now.
   public init?(unwrapping base: UIBinding<Value?>) {
     self.init(base)
   }
 
-  /// A binding to the wrapped value, or to another one while there is none. A write puts a value there.
+  /// Makes a binding to the wrapped value, which reads a default while there is none. A write
+  /// always sets the value.
   public init(unwrapping base: UIBinding<Value?>, default value: Value) {
     self = base.derived(by: .unwrapped, get: { $0 ?? value }, set: { $1.set($0) })
   }
 
-  /// The same binding, which doesn't write what the value already is.
+  /// Returns a binding that ignores writes of the current value.
   ///
-  /// - Parameter isDuplicate: Whether the value and what is to be written are the same.
+  /// - Parameter isDuplicate: Whether the current value and the new one are the same.
   public func removeDuplicates(
     by isDuplicate: @Sendable @escaping (Value, Value) -> Bool
   ) -> Self {
@@ -22,7 +23,7 @@ extension UIBinding {
       })
   }
 
-  /// The same binding, which doesn't write what the value already is.
+  /// Returns a binding that ignores writes of the current value.
   public func removeDuplicates() -> Self where Value: Equatable {
     derived(
       by: nil, get: { $0 },
@@ -31,7 +32,7 @@ extension UIBinding {
       })
   }
 
-  /// The same binding, which prints what is written through it, and what the value was.
+  /// Returns a binding that prints each written value and the previous one.
   public func _printChanges(
     _ prefix: String = "", fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
@@ -47,13 +48,14 @@ extension UIBinding {
 
 #if Deprecations
   extension UIBinding {
-    /// A binding to an object of its own.
+    /// Makes a binding to an object that it owns.
     @available(*, deprecated, message: "Use '@UIBindable' for objects.")
     public init(wrappedValue value: Value) where Value: AnyObject {
       self.init(location: UIBindingBox(value), transaction: UITransaction())
     }
 
-    /// A binding that is true while there is a value, and takes the value away when set to `false`.
+    /// Returns a binding that is true while there is a value. Writing `false` sets the value to
+    /// `nil`.
     @available(*, deprecated, message: "Write 'UIBinding(binding)'.")
     public func isPresent<Wrapped>() -> UIBinding<Bool> where Value == Wrapped? {
       UIBinding<Bool>(self)

@@ -1,10 +1,10 @@
 import IssueReporting
 
 extension UIBinding {
-  /// A binding to the wrapped value, if there is one now.
+  /// Makes a binding to the wrapped value; `nil` if there is none now.
   ///
-  /// When the value is gone the binding reads the last one there was and ignores writes, so that a view that is about
-  /// to go doesn't present again what was dismissed.
+  /// When the value becomes `nil`, the binding reads the last value and ignores writes. So a view
+  /// that is about to disappear can't present a dismissed value again.
   public init?(_ base: UIBinding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
     self.init(
@@ -12,9 +12,9 @@ extension UIBinding {
       transaction: base.transaction)
   }
 
-  /// A binding that is true while there is a value, and takes the value away when set to `false`.
+  /// Makes a binding that is true while there is a value. Writing `false` sets the value to `nil`.
   ///
-  /// Setting it to `true` while there is none reports an issue: what value should it be?
+  /// Writing `true` while there is no value reports an issue, because the binding can't make one.
   public init<Wrapped>(
     _ base: UIBinding<Wrapped?>,
     fileID: StaticString = #fileID,
@@ -34,19 +34,19 @@ extension UIBinding {
       transaction: base.transaction)
   }
 
-  /// A binding to an optional that always has a value; writes of `nil` are ignored.
+  /// Makes a binding to an optional that always has a value. Writes of `nil` are ignored.
   public init<Wrapped>(_ base: UIBinding<Wrapped>) where Value == Wrapped? {
     self.init(
       location: UIBindingPromoted(base: base.location), transaction: base.transaction)
   }
 
-  /// A binding to the value in a type-erased form; writes of another type are ignored.
+  /// Makes a binding to the type-erased value. Writes of another type are ignored.
   public init<Wrapped: Hashable>(_ base: UIBinding<Wrapped>) where Value == AnyHashable {
     self.init(
       location: UIBindingErased(base: base.location), transaction: base.transaction)
   }
 
-  /// A binding to a property of an optional value: `nil` while there is no value, and then it
+  /// A binding to a property of an optional value. While there is no value, it reads `nil` and
   /// ignores writes.
   public subscript<Wrapped, Member>(
     dynamicMember keyPath: WritableKeyPath<Wrapped, Member>

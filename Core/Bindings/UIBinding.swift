@@ -1,12 +1,11 @@
-/// A way to read and write a value that is kept somewhere else: what a text field gets of a
+/// A way to read and write a value that is stored elsewhere, such as a text field's access to a
 /// feature's state.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBinding<Value>: Sendable {
   package let location: UIBindingLocation<Value>
 
-  /// What writes through this binding are accompanied by, unless they already are made in a
-  /// transaction.
+  /// The transaction of writes through this binding, unless the current transaction has values.
   public var transaction = UITransaction()
 
   package init(location: UIBindingLocation<Value>, transaction: UITransaction = UITransaction()) {
@@ -14,14 +13,14 @@ public struct UIBinding<Value>: Sendable {
     self.transaction = transaction
   }
 
-  /// Another binding's twin.
+  /// Copies another binding.
   public init(projectedValue: UIBinding<Value>) {
     self = projectedValue
   }
 
-  /// A binding that reads and writes through closures.
+  /// Makes a binding that reads and writes through closures.
   ///
-  /// The closures are called in the isolation that the binding is used in, which has to be theirs.
+  /// The binding must be used in the isolation of the closures.
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
@@ -31,12 +30,12 @@ public struct UIBinding<Value>: Sendable {
       set: unsafeBitCast(set, to: (@Sendable (Value) -> Void).self))
   }
 
-  /// A binding that always reads the same value and takes no other.
+  /// Returns a binding that always reads the same value and ignores writes.
   public static func constant(_ value: Value) -> Self {
     Self(location: UIBindingConstant(value), transaction: UITransaction())
   }
 
-  /// The value, read and written where it is kept.
+  /// The value. Reads and writes go to the place where it is stored.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
@@ -51,7 +50,7 @@ public struct UIBinding<Value>: Sendable {
   /// The binding itself.
   public var projectedValue: Self { self }
 
-  /// The same binding, whose writes are accompanied by another transaction.
+  /// Returns a binding whose writes have another transaction.
   public func transaction(_ transaction: UITransaction) -> Self {
     Self(location: location, transaction: transaction)
   }
@@ -66,9 +65,9 @@ public struct UIBinding<Value>: Sendable {
 }
 
 extension UIBinding {
-  /// A binding to an observable value of its own.
-  // In an extension, because a struct with a property of this type would otherwise be made with a value
-  // instead of a binding: `Child(x: $x)`.
+  /// Makes a binding to an observable value that it owns.
+  // In an extension, because a struct with such a property would otherwise get an initialiser that
+  // takes a value instead of a binding: `Child(x: $x)`.
   public init(wrappedValue: Value) {
     self.init(location: UIBindingBox(wrappedValue))
   }

@@ -1,17 +1,17 @@
-/// Tells bindings apart: two are the same when they start from the same object and take the same
-/// way from there.
+/// The identity of a binding. Two bindings are the same if they start from the same object and take
+/// the same path.
 public struct UIBindingIdentifier: Hashable, Sendable {
   private let identity: UIBindingIdentity
 
-  /// Identifies a binding.
+  /// Makes the identity of a binding.
   public init<Value>(_ binding: UIBinding<Value>) {
     identity = binding.location.identity
   }
 }
 
-/// An object and the way from it to a binding's value.
+/// An object and the path from it to a binding's value.
 ///
-/// Unchecked because key paths are not sendable in general; these are only compared and hashed.
+/// Unchecked because key paths aren't sendable in general; these are only compared and hashed.
 package struct UIBindingIdentity: Hashable, @unchecked Sendable {
   package enum Step: Hashable {
     case property(AnyKeyPath)
@@ -29,7 +29,7 @@ package struct UIBindingIdentity: Hashable, @unchecked Sendable {
 
   package func appending(_ step: Step) -> Self {
     var copy = self
-    // `\.a` and then `\.b` is the same way as `\.a.b` at once.
+    // `\.a` followed by `\.b` is the same path as `\.a.b`.
     if case .property(let next) = step, case .property(let last) = steps.last,
       let both = last.appending(path: next)
     {

@@ -1,5 +1,5 @@
-/// What is in an optional, or what was in it last.
-// Sendable for the reason that every location is.
+/// The wrapped value of an optional, or its last one.
+// Sendable for the same reason as every location.
 final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Value?>
   private let last: LastValue<Value>
@@ -21,7 +21,7 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
 }
 
 /// Whether there is a value.
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Sendable {
   private let base: UIBindingLocation<Wrapped?>
   private let onInsertion: @Sendable () -> Void
@@ -44,7 +44,7 @@ final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Send
   package override var identity: UIBindingIdentity { base.identity.appending(.presence) }
 }
 
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked Sendable {
   private let base: UIBindingLocation<Wrapped>
 
@@ -59,7 +59,7 @@ final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked 
   package override var identity: UIBindingIdentity { base.identity.appending(.promoted) }
 }
 
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, @unchecked Sendable
 {
   private let base: UIBindingLocation<Wrapped>
@@ -75,7 +75,7 @@ final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, 
   package override var identity: UIBindingIdentity { base.identity.appending(.erased) }
 }
 
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingOptionalMember<Wrapped, Value>: UIBindingLocation<Value?>, @unchecked Sendable
 {
   private let base: UIBindingLocation<Wrapped?>

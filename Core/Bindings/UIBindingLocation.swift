@@ -1,22 +1,21 @@
 import Foundation
 import Observation
 
-/// Where a binding's value is kept. Each subclass is one way to get there.
+/// The storage of a binding's value. Each subclass is one way to reach it.
 ///
-/// Unchecked because key paths and the objects they start from are not sendable: a location may be
-/// handed around freely, but whoever reads or writes through it must be in the isolation of the
-/// object that it leads to, as with any reference to that object. What locations keep themselves
-/// (a last known value) is behind a lock.
+/// Unchecked because key paths and their root objects aren't sendable. Any code may pass a location
+/// on. Only code in its object's isolation may read or write through it, as with any reference to
+/// that object. Locations guard their own state (a last known value) with a lock.
 package class UIBindingLocation<Value>: @unchecked Sendable {
   package func get() -> Value { fatalError("Overridden by every kind of location.") }
   package func set(_ newValue: Value) {}
 
-  /// Which object the location starts from, and the way from there.
+  /// The root object of the location and the path from there.
   package var identity: UIBindingIdentity { UIBindingIdentity(root: ObjectIdentifier(self)) }
 }
 
-/// A value of the binding's own.
-// Sendable for the reason that every location is.
+/// A value that the binding owns.
+// Sendable for the same reason as every location.
 final class UIBindingBox<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   @Observable
   final class Box {
@@ -32,7 +31,7 @@ final class UIBindingBox<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   package override func set(_ newValue: Value) { box.value = newValue }
 }
 
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingConstant<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let value: Value
 
@@ -41,7 +40,7 @@ final class UIBindingConstant<Value>: UIBindingLocation<Value>, @unchecked Senda
   package override func get() -> Value { value }
 }
 
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingClosures<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let getter: @Sendable () -> Value
   private let setter: @Sendable (Value) -> Void
@@ -55,8 +54,8 @@ final class UIBindingClosures<Value>: UIBindingLocation<Value>, @unchecked Senda
   package override func set(_ newValue: Value) { setter(newValue) }
 }
 
-/// A property of an object that the binding doesn't keep alive.
-// Sendable for the reason that every location is.
+/// A property of an object, which the location holds weakly.
+// Sendable for the same reason as every location.
 final class UIBindingObject<Root: AnyObject, Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private weak let root: Root?
   private let rootID: ObjectIdentifier
@@ -84,7 +83,7 @@ final class UIBindingObject<Root: AnyObject, Value>: UIBindingLocation<Value>, @
 }
 
 /// A property of another binding's value.
-// Sendable for the reason that every location is.
+// Sendable for the same reason as every location.
 final class UIBindingMember<Base, Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Base>
   private let keyPath: WritableKeyPath<Base, Value>
@@ -105,8 +104,8 @@ final class UIBindingMember<Base, Value>: UIBindingLocation<Value>, @unchecked S
   package override var identity: UIBindingIdentity { base.identity.appending(.property(keyPath)) }
 }
 
-/// What is made of another binding's value.
-// Sendable for the reason that every location is.
+/// A value derived from another binding's value.
+// Sendable for the same reason as every location.
 final class UIBindingDerived<Base, Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Base>
   private let step: UIBindingIdentity.Step?
@@ -132,12 +131,12 @@ final class UIBindingDerived<Base, Value>: UIBindingLocation<Value>, @unchecked 
 }
 
 extension UIBinding {
-  /// A binding to what is made of this one's value.
+  /// Returns a binding to a value derived from this one's.
   ///
   /// - Parameters:
-  ///   - step: The way there; `nil` if it is this one's value, written in another way.
-  ///   - get: What is read.
-  ///   - set: Writes a value to where this binding's is kept.
+  ///   - step: The step from this value; `nil` if only the writes differ.
+  ///   - get: Derives the value.
+  ///   - set: Writes a derived value to this binding's storage.
   package func derived<Derived>(
     by step: UIBindingIdentity.Step?, get: @escaping (Value) -> Derived,
     set: @escaping (Derived, UIBindingLocation<Value>) -> Void
@@ -148,10 +147,10 @@ extension UIBinding {
   }
 }
 
-/// The value that a location gave last, for when it has none any more.
+/// The last value of a location, for reads after the value is gone.
 ///
-/// Unchecked because the value need not be sendable: the lock makes replacing it safe, and it
-/// leaves only towards whoever reads the binding.
+/// Unchecked because the value need not be sendable. The lock makes replacing it safe, and only
+/// readers of the binding receive it.
 final class LastValue<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
@@ -161,7 +160,7 @@ final class LastValue<Value>: @unchecked Sendable {
   func refreshed(with newValue: Value?) -> Value {
     guard var newValue else { return lock.withLock { value } }
     let refreshed = newValue
-    // The value before is released outside of the lock: its deinit may use the binding.
+    // Releases the previous value outside of the lock, because its deinit may use the binding.
     lock.withLock { swap(&value, &newValue) }
     return refreshed
   }

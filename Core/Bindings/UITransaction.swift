@@ -1,18 +1,18 @@
-/// What accompanies a change of state on its way to the screen: how to animate it, say.
+/// The context of a state change on its way to the screen, such as its animation.
 ///
-/// A transaction is a set of values, each under a ``UITransactionKey``.
+/// A transaction is a set of values, each with a ``UITransactionKey``.
 public struct UITransaction: Sendable {
   @TaskLocal package static var current = UITransaction()
 
   private var values: [ObjectIdentifier: any Sendable] = [:]
   private var customKeys: [ObjectIdentifier: any _UICustomTransactionKey.Type] = [:]
 
-  /// A transaction with nothing in it.
+  /// Makes an empty transaction.
   public init() {}
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The value under a key, or its default.
+  /// The value for a key, or its default.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set {
@@ -21,7 +21,7 @@ public struct UITransaction: Sendable {
     }
   }
 
-  /// Lets what observes do its work as the keys want it done.
+  /// Runs an observer's work through the custom keys of the transaction.
   package func perform(_ operation: @escaping @Sendable () -> Void) {
     func nested<Key: _UICustomTransactionKey>(
       _ key: Key.Type, _ operation: @escaping @Sendable () -> Void
@@ -35,21 +35,21 @@ public struct UITransaction: Sendable {
   }
 }
 
-/// Names a value of a ``UITransaction``.
+/// A key for a value of a ``UITransaction``.
 public protocol UITransactionKey {
   associatedtype Value: Sendable
-  /// What a transaction holds that was never given a value.
+  /// The value of a transaction that sets none for the key.
   static var defaultValue: Value { get }
 }
 
-/// Names a value of a ``UITransaction`` by which what observes does its work in a way of its own, with an
-/// animation of the platform's, say.
+/// A key whose value runs the work of observers in its own way, for example in an animation of the
+/// platform.
 public protocol _UICustomTransactionKey: UITransactionKey, Sendable {
-  /// - Parameter operation: To be called once.
+  /// - Parameter operation: The work, to be called once.
   static func perform(value: Value, operation: @Sendable () -> Void)
 }
 
-/// Makes changes with a transaction, in place of the current one.
+/// Runs a closure in a transaction, which replaces the current one.
 public func withUITransaction<Result>(
   _ transaction: UITransaction,
   _ body: () throws -> Result
@@ -57,7 +57,7 @@ public func withUITransaction<Result>(
   try UITransaction.$current.withValue(transaction, operation: body)
 }
 
-/// Makes changes with one value of the current transaction replaced.
+/// Runs a closure in the current transaction with one value replaced.
 public func withUITransaction<Result, Value>(
   _ keyPath: WritableKeyPath<UITransaction, Value>,
   _ value: Value,

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 
 extension Reducer where State: Encodable & Sendable {
-  /// Saves the state when an action has changed it.
+  /// Saves the state after an action has changed it.
   ///
   /// ```swift
   /// Todos { Todo() }
   ///   .caching(writer) { $0.todos == $1.todos }
   /// ```
   ///
-  /// Saving happens off the reducer, in order; of a burst of changes only some are written, the last
-  /// one always.
+  /// The writer saves in order, off the reducer. It may skip states of a burst, but never the last
+  /// one.
   ///
   /// - Parameters:
-  ///   - writer: What saves.
-  ///   - isDuplicate: Whether two states are the same as far as saving goes.
+  ///   - writer: The writer that saves the state.
+  ///   - isDuplicate: Whether two states need only one save.
   public func caching(
     _ writer: some StateWriter<State>, isDuplicate: @escaping (State, State) -> Bool
   ) -> some Reducer<State, Action> {
@@ -22,24 +22,24 @@ extension Reducer where State: Encodable & Sendable {
 }
 
 extension Reducer where State: Encodable & Equatable & Sendable {
-  /// Saves the state when an action has changed it.
+  /// Saves the state after an action has changed it.
   ///
-  /// - Parameter writer: What saves.
+  /// - Parameter writer: The writer that saves the state.
   public func caching(_ writer: some StateWriter<State>) -> some Reducer<State, Action> {
     caching(writer, isDuplicate: ==)
   }
 }
 
 extension Reducer {
-  /// Saves a part of the state, or what follows from it, when an action has changed that.
+  /// Saves a part of the state, or a derived value, after an action has changed it.
   ///
   /// ```swift
   /// .caching(writer, of: \.whereabouts)
   /// ```
   ///
   /// - Parameters:
-  ///   - writer: What saves.
-  ///   - value: What to save.
+  ///   - writer: The writer that saves the value.
+  ///   - value: The value to save.
   public func caching<Value: Encodable & Equatable & Sendable>(
     _ writer: some StateWriter<Value>, of value: @escaping (State) -> Value
   ) -> some Reducer<State, Action> {
@@ -60,7 +60,7 @@ private struct CachingReducer<Base: Reducer, Writer: StateWriter<Base.State>>: R
 }
 
 extension Effect {
-  /// Has a value saved that a reducer has just made.
+  /// Saves a value that a reducer has just made.
   fileprivate static func saving<Value>(
     _ value: Value, by writer: some StateWriter<Value>
   ) -> Self {
@@ -68,7 +68,7 @@ extension Effect {
   }
 }
 
-/// A state as far as saving goes.
+/// A state that compares by `isDuplicate`.
 private struct Snapshot<State>: Equatable {
   let state: State
   let isDuplicate: (State, State) -> Bool

@@ -1,15 +1,16 @@
 import Persistence
 
-/// What a reducer hands its state to, to have it saved: a ``CacheWriter``, or something of an app's host.
+/// A writer that saves a reducer's state: a ``CacheWriter``, or one of the app's host.
 public protocol StateWriter<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// Takes a value that a reducer has just made.
+  /// Takes a turn for a value that a reducer has just made.
   ///
-  /// Its turn is taken now, and it is handed over by what is returned: an effect of the same action may come
-  /// first, and send another action, whose newer value is on its way already when this one comes.
+  /// The writer takes the turn now; the returned closure hands the value over later. In between, an
+  /// effect of the same action may send another action and save a newer value. The turns keep the
+  /// values in order.
   ///
-  /// - Returns: What hands it over; `nil` if it is saved already.
+  /// - Returns: The closure that hands the value over; `nil` if the value is saved already.
   func saving(_ value: Value) -> (@MainActor @Sendable () -> Void)?
 }
 

@@ -1,14 +1,15 @@
-/// A pair of functions that take a payload into an enum and out of it again.
+/// A pair of functions that embed a payload in an enum and extract it again.
 ///
-/// A case path has no identity: see ``CaseKeyPath`` for the form that can be compared. Resolving one into a case path, once, is what makes repeated use of a key path cheap.
+/// A case path has no identity; ``CaseKeyPath`` is the form that can be compared. Repeated use of a
+/// key path is cheap if it is resolved into a case path once.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
-  // Safe to share: what the macro makes are an enum's constructors and pattern matches, which capture
-  // nothing but types; everything else comes in as `@Sendable`.
+  // Safe to share: the macro's closures are constructors and pattern matches, which capture only
+  // types. All other closures come in as `@Sendable`.
   @usableFromInline nonisolated(unsafe) let embedValue: (Value) -> Root
   @usableFromInline nonisolated(unsafe) let extractValue: (Root) -> Value?
-  /// Calls a function with the payload and returns whether there is one. Made where the types are
-  /// known, it needs no optional, whose type generic code would have to look up.
+  /// Calls a function with the payload and returns whether there is one. The closure is made where
+  /// the types are known, so it needs no optional, whose type generic code would have to look up.
   @usableFromInline nonisolated(unsafe) let matchValue: (Root, (Value) -> Void) -> Bool
 
   @usableFromInline var name: CasePathName
@@ -39,11 +40,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
       name: name)
   }
 
-  /// Makes a case path of two functions.
+  /// Makes a case path from two functions.
   ///
   /// - Parameters:
   ///   - embed: Wraps a payload in the case.
-  ///   - extract: The payload, or `nil` if the enum is at another case.
+  ///   - extract: Returns the payload, or `nil` if the enum is at another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
@@ -53,13 +54,13 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Resolves a case key path.
   ///
-  /// The key path is evaluated here, once; ``embed(_:)`` and ``extract(from:)`` then call the
-  /// enum's own functions, one per case in the path.
+  /// Evaluates the key path once, here. ``embed(_:)`` and ``extract(from:)`` then call the enum's
+  /// own functions, one per case in the path.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].path(from: Root.self)
   }
 
-  /// The path from a value to itself.
+  /// Makes the path from a value to itself.
   @inlinable
   public init() where Root == Value {
     self.init(_embed: { $0 }, extract: { $0 }, name: .root)
@@ -71,8 +72,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embedValue(value)
   }
 
-  /// The payload of `root`, or `nil` if it is at another case. Pattern matching: O(1), no
-  /// reflection.
+  /// Returns the payload of `root`, or `nil` if it is at another case. This is an O(1) pattern
+  /// match without reflection.
   @inlinable
   public func extract(from root: Root) -> Value? {
     extractValue(root)
@@ -80,24 +81,24 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Calls a function with the payload, if `root` is at this case.
   ///
-  /// - Returns: Whether it was called.
-  /// - Complexity: O(1), without an allocation and without the copy that an optional is.
+  /// - Returns: Whether the function was called.
+  /// - Complexity: O(1), without an allocation and without the copy that an optional needs.
   package var matching: (Root, (Value) -> Void) -> Bool { matchValue }
 
-  /// ``embed(_:)`` as a function, to be handed on.
+  /// The function ``embed(_:)``, as a value to pass on.
   package var embedding: @Sendable (Value) -> Root {
-    // Safe to share for the reason that the property is.
+    // Safe to share for the same reason as the property.
     nonisolated(unsafe) let embed = embedValue
     return { embed($0) }
   }
 
-  /// What expansions of ``CasePathable()`` call.
+  /// Makes a case path. Expansions of ``CasePathable()`` call this.
   ///
-  /// The functions are to capture nothing but types. They need not be `Sendable`, because in a generic
-  /// enum they can't: the metatype of a constrained parameter isn't.
+  /// The functions must capture only types. They needn't be `Sendable`, because they can't be in a
+  /// generic enum: the metatype of a constrained parameter isn't `Sendable`.
   ///
-  /// - Parameter name: What messages call the path: by default the property that makes it, which is
-  ///   named after the case.
+  /// - Parameter name: The name of the path in messages. The default is the property that makes the
+  ///   path, which has the name of the case.
   @inlinable
   public static func _$embed(
     _ embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
@@ -108,25 +109,25 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the payload in place, if `root` is at the case.
   ///
-  /// The payload is moved out of `root` for as long as `body` runs, so that it is uniquely
-  /// referenced: changing one element of an array in it copies no array.
+  /// Moves the payload out of `root` while `body` runs, so that it is uniquely referenced: changing
+  /// one element of an array in it doesn't copy the array.
   ///
-  /// - Returns: What `body` returned, or `nil` if `root` is at another case.
+  /// - Returns: The result of `body`, or `nil` if `root` is at another case.
   @inlinable
   public func _modify<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) rethrows -> Result? {
     guard var value = extractValue(root) else { return nil }
     return try withUnsafeMutablePointer(to: &root) { root in
-      // Nobody can look at `root` meanwhile: this function has exclusive access to it, and puts a
-      // value back on every way out.
+      // No code can read `root` meanwhile: this function has exclusive access, and restores a value
+      // on every exit.
       root.deinitialize(count: 1)
       defer { root.initialize(to: embedValue(value)) }
       return try body(&value)
     }
   }
 
-  /// The path through this case and then through a case of its payload.
+  /// Returns the path through this case and then through a case of its payload.
   @inlinable
   package func appending<Next>(_ next: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
     let (embed, extract, match) = (embedValue, extractValue, matchValue)
@@ -148,8 +149,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// The path through this case and then into its optional payload. What expansions of
-  /// ``CasePathable()`` call.
+  /// Returns the path through this case and into its optional payload. Expansions of
+  /// ``CasePathable()`` call this.
   @inlinable
   public func _$unwrapping<Wrapped>() -> AnyCasePath<Root, Wrapped> where Value == Wrapped? {
     let (embed, extract) = (embedValue, extractValue)
@@ -162,7 +163,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 }
 
 extension AnyCasePath where Value: CasePathable {
-  /// The path on to a case of the payload.
+  /// The path through this case and then through a case of its payload.
   public subscript<Next>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Next>>
   ) -> AnyCasePath<Root, Next> {

@@ -1,18 +1,18 @@
-/// The virtual root of case key paths: `\E.Cases.b.c` walks from `Case<E>` by way of `Case<B>` to
-/// `Case<C>`, although no value of `E` is there to walk through.
+/// The virtual root of case key paths: `\E.Cases.b.c` goes from `Case<E>` by way of `Case<B>` to
+/// `Case<C>`, without any value of `E`.
 ///
-/// Evaluating such a key path yields a `Case` that holds the composed functions of the cases on the
-/// way.
+/// Evaluating such a key path yields a `Case` with the composed functions of all cases in the path.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// `nil` is the path from `Value` to itself, so that starting a walk allocates nothing.
+  /// The functions of the path. `nil` is the path from `Value` to itself, so that the root needs no
+  /// allocation.
   private let storage: CaseStorage<Value>?
 
   private init(storage: CaseStorage<Value>) {
     self.storage = storage
   }
 
-  /// Makes the end of a path that consists of two functions.
+  /// Makes the end of a path from two functions.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
@@ -20,36 +20,37 @@ public struct Case<Value>: Sendable {
       storage: RootedCaseStorage(AnyCasePath<Root, Value>(embed: embed, extract: extract)))
   }
 
-  /// The root itself.
+  /// Makes the root.
   public init() {
     self.storage = nil
   }
 
-  /// The end of the walk along `keyPath`.
+  /// Makes the end of a key path.
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// Walks on to a case of the payload.
-  // The only such subscript: with a second one, type-checking a body takes a multiple of the time with
-  // each modifier in it. What has several types is overloaded in the enum's own `AllCasePaths`.
+  /// The path on to a case of the payload.
+  // This must stay the only such subscript. With a second one, each modifier in a body multiplies
+  // its type-checking time. Cases with several types have overloads in the enum's own
+  // `AllCasePaths`.
   public subscript<Next>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Next>>
   ) -> Case<Next> where Value: CasePathable {
     appending(Value.allCasePaths[keyPath: keyPath])
   }
 
-  /// Wraps a payload in the cases along the path.
+  /// Embeds a payload in the cases along the path.
   public func _embed(_ value: Value) -> Any {
     storage?.embed(value) ?? value
   }
 
-  /// The payload at the end of the path, or `nil` if `root` is at another case or of another type.
+  /// Extracts the payload at the end of the path; `nil` if `root` has another case or another type.
   public func _extract(from root: Any) -> Value? {
     if let storage { storage.extract(from: root) } else { root as? Value }
   }
 
-  /// The functions along the path, with the type of its root regained.
+  /// Returns the functions of the path, cast back to its root's type.
   func path<Root>(from _: Root.Type) -> AnyCasePath<Root, Value> {
     if let path = (storage as? RootedCaseStorage<Root, Value>)?.path { return path }
     if storage == nil, let identity = AnyCasePath<Root, Root>() as? AnyCasePath<Root, Value> {
@@ -64,7 +65,7 @@ public struct Case<Value>: Sendable {
 }
 
 extension Case where Value: CasePathable {
-  /// The case that no value is ever at. It makes `\.never` a path of every enum.
+  /// The case that no value has. It makes `\.never` a path of every enum.
   public var never: Case<Never> {
     appending(.uninhabited)
   }
@@ -76,13 +77,13 @@ extension AnyCasePath where Value == Never {
   }
 }
 
-/// The functions along a path, with the type of its root erased.
+/// The functions along a path, with the type of the root erased.
 ///
-/// Erasing by a class instead of by closures over `Any` lets ``AnyCasePath/init(_:)`` have the very
-/// functions of the enum back, with no box around every root.
+/// The eraser is a class and not a pair of closures over `Any`. ``AnyCasePath/init(_:)`` can so
+/// recover the enum's own functions, without boxing each root.
 ///
-/// Unchecked because only a final class can be checked; the one subclass holds a `Sendable`
-/// constant and nothing else.
+/// Unchecked because only a final class can be checked. The one subclass holds just a `Sendable`
+/// constant.
 private class CaseStorage<Value>: @unchecked Sendable {
   var name: CasePathName { .unknown }
   func embed(_ value: Value) -> Any { preconditionFailure("abstract") }
@@ -92,7 +93,7 @@ private class CaseStorage<Value>: @unchecked Sendable {
   }
 }
 
-// Sendable: a constant, which is Sendable itself.
+// Sendable: the only property is a `Sendable` constant.
 private final class RootedCaseStorage<Root, Value>: CaseStorage<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
 
@@ -116,10 +117,10 @@ private final class RootedCaseStorage<Root, Value>: CaseStorage<Value>, @uncheck
   }
 }
 
-/// What can be done at the end of a path whose payload type is known at run time only.
+/// The end of a path whose payload type is known only at run time.
 protocol PartialCase {
   var name: CasePathName { get }
-  /// `nil` if `value` is not of the payload's type.
+  /// Embeds a payload; `nil` if `value` doesn't have the payload's type.
   func embed(any value: Any) -> Any?
   func extract(any root: Any) -> Any?
 }

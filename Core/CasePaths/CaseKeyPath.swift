@@ -1,16 +1,16 @@
 extension KeyPath {
-  /// Wraps a payload in the cases along the path: `(\E.Cases.b)(1)` is `E.b(1)`.
+  /// Embeds a payload in the cases along the path: `(\E.Cases.b)(1)` is `E.b(1)`.
   public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
-  /// The enum at a case without a payload: `(\E.Cases.a)()` is `E.a`.
+  /// Makes the enum's value for a case without a payload: `(\E.Cases.a)()` is `E.a`.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 
-  /// Lets a `switch` match by path: `case \.b:`.
+  /// Matches a path in a `switch`: `case \.b:`.
   public static func ~= <Enum: CasePathable, AssociatedValue>(lhs: KeyPath, rhs: Enum) -> Bool
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(lhs).extract(from: rhs) != nil
@@ -18,10 +18,10 @@ extension KeyPath {
 }
 
 extension _AppendKeyPath {
-  /// Wraps a payload whose type is not known at compile time in the cases along the path.
+  /// Embeds a payload in the cases along the path, if its type is known only at run time.
   ///
-  /// - Returns: `nil` if `value` is not of the payload's type. A case with an optional payload
-  ///   takes both the optional and what it wraps.
+  /// - Returns: The enum, or `nil` if `value` doesn't have the payload's type. A case with an
+  ///   optional payload accepts both the optional and the wrapped value.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum?
   where Self == PartialCaseKeyPath<Enum> {
@@ -29,7 +29,7 @@ extension _AppendKeyPath {
   }
 }
 
-/// The end of a path whose payload type is not known at compile time.
+/// Returns the end of a path whose payload type is known only at run time.
 func partialCase<Enum>(at keyPath: PartialCaseKeyPath<Enum>) -> (any PartialCase)? {
   Case<Enum>()[keyPath: keyPath] as? any PartialCase
 }

@@ -1,15 +1,15 @@
-/// What a case path is called: the cases along it, as they are written in a key path.
+/// The name of a case path: the cases along it, as in a key path.
 ///
-/// Joining two names is all that walking a path costs; the text is put together when it is read.
+/// Appending to a path only joins two names; the text is built when it is read.
 @usableFromInline
 enum CasePathName: Sendable {
-  /// Of a path made of functions that nobody named.
+  /// The name of a path that is made from unnamed functions.
   case unknown
-  /// Of the path from a value to itself, which names no case.
+  /// The name of the path from a value to itself, which has no case.
   case root
-  /// The property that makes the path. What a method or a subscript makes has no name.
+  /// The property that makes the path. A method or a subscript gives its path no name.
   case property(StaticString)
-  /// What a path adds to a key path, with its dot or brackets.
+  /// The text that the path adds to a key path, with its dot or brackets.
   case text(@Sendable () -> String)
   indirect case joined(CasePathName, CasePathName)
 
@@ -22,13 +22,13 @@ enum CasePathName: Sendable {
     }
   }
 
-  /// What follows the backslash: `.response.success`, `.rows[id: 1]`, `.self`.
+  /// The text after the backslash: `.response.success`, `.rows[id: 1]`, `.self`.
   var text: String? {
     switch self {
     case .unknown: nil
     case .root: ".self"
     case .property(let name):
-      // `#function` gives the name of a property, and `subscript(id:)` or `path()` otherwise.
+      // `#function` is the name of a property, but `subscript(id:)` or `path()` for other members.
       "\(name)".contains("(") ? nil : ".\(name)"
     case .text(let text): text()
     case .joined(let first, let second):
@@ -38,7 +38,7 @@ enum CasePathName: Sendable {
 }
 
 extension CasePathName {
-  /// What follows the backslash if all of the path is properties, of which there is one of a name.
+  /// The text after the backslash if the path consists of properties, which are unique by name.
   var propertyPath: String? {
     switch self {
     case .property: text
@@ -54,28 +54,27 @@ extension CasePathName {
 }
 
 extension AnyCasePath {
-  /// The properties that the path leads through, as they are written, `.response.success`; `nil` if
-  /// it leads through anything else. Two paths between the same types with the same properties are
-  /// the same.
+  /// The properties along the path, as in `.response.success`; `nil` if the path contains anything
+  /// else. Two paths between the same types with the same properties are equal.
   package var propertyPath: String? { name.propertyPath }
 
-  /// The path as it is written, `\.response.success`, for messages; `nil` for one made of functions
-  /// that nobody named.
+  /// The path in source form, `\.response.success`, for messages; `nil` if it is made from unnamed
+  /// functions.
   package var keyPathText: String? {
     name.text.map { "\\\($0)" }
   }
 
-  /// The same path under a name, for one that no property makes.
+  /// Returns the same path with a name, for a path that no property makes.
   ///
-  /// - Parameter text: What it adds to a key path, with its dot or its brackets: `[id: 1]`. It is
-  ///   evaluated when a message needs it.
+  /// - Parameter text: The text that the path adds to a key path, with its dot or brackets: `[id:
+  ///   1]`. It is evaluated when a message needs it.
   package func named(_ text: @autoclosure @escaping @Sendable () -> String) -> Self {
     var copy = self
     copy.name = .text(text)
     return copy
   }
 
-  /// The same path under the name of another one, for one that leads there in another way.
+  /// Returns the same path with the name of another path that leads to the same place.
   package func named<OtherRoot, OtherValue>(
     like other: AnyCasePath<OtherRoot, OtherValue>
   ) -> Self {
@@ -85,8 +84,8 @@ extension AnyCasePath {
   }
 }
 
-/// A case key path as it is written, `\.response.success`, for messages; `nil` if it leads through a
-/// case path that has no name. Key paths can't tell themselves.
+/// Returns the source form of a case key path, `\.response.success`, for messages; `nil` if it
+/// contains an unnamed case path. Key paths themselves have no such description.
 package func caseKeyPathText<Root>(_ keyPath: PartialCaseKeyPath<Root>) -> String? {
   partialCase(at: keyPath)?.name.text.map { "\\\($0)" }
 }

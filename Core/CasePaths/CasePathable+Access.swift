@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension CasePathable {
-  /// The root of this enum's case key paths, for when one has to be written in full: `\E.Cases.b`.
+  /// The root of this enum's case key paths, to write one in full: `\E.Cases.b`.
   public typealias Cases = Case<Self>
 
   /// The payload at `keyPath`, or `nil` if the enum is at another case.
@@ -15,17 +15,17 @@ extension CasePathable {
     partialCase(at: keyPath)?.extract(any: self)
   }
 
-  /// Replaces the payload at `keyPath`. Does nothing if the enum is at another case.
+  /// Replaces the payload at `keyPath`. If the enum is at another case, this is a no-op.
   @_disfavoredOverload
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
-    // Mutating, so that it is no candidate at all where there is nothing to write to.
+    // Mutating, so that the compiler never considers it for immutable values.
     @available(*, unavailable, message: "Reading by case key path yields an optional.")
     mutating get { preconditionFailure("unavailable") }
     set { replacePayload(at: AnyCasePath(keyPath), with: newValue) }
   }
 
-  /// The payload of a case, or `nil` if the enum is at another one. Enums marked
-  /// `@dynamicMemberLookup` offer it as a property: `e.b`.
+  /// The payload of a case, or `nil` if the enum is at another case. An enum with
+  /// `@dynamicMemberLookup` offers it as a property: `e.b`.
   @inlinable
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
@@ -33,7 +33,7 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// Replaces the payload of a case: `e.b = 1`. Does nothing if the enum is at another case.
+  /// Replaces the payload of a case: `e.b = 1`. If the enum is at another case, this is a no-op.
   @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
@@ -58,8 +58,8 @@ extension CasePathable {
 
   /// Whether the enum is at the case that `keyPath` names.
   ///
-  /// - Complexity: O(1). A literal is read directly where it is written, so that it costs little more
-  ///   than an `if case`.
+  /// - Complexity: O(1). The compiler reads a literal path directly, so it costs little more than
+  ///   an `if case`.
   @inlinable
   public func `is`<Value>(_ keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
@@ -67,7 +67,7 @@ extension CasePathable {
 
   /// Changes the payload at `keyPath` in place.
   ///
-  /// Reports an issue, and calls nothing, if the enum is at another case.
+  /// If the enum is at another case, reports an issue and doesn't call the closure.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) -> Void,
@@ -84,14 +84,14 @@ extension CasePathable {
 }
 
 extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
-  /// The path of the case that the enum is at.
+  /// The path of the enum's current case.
   public var `case`: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]
   }
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Whether there is a value and it is at the case that `keyPath` names.
+  /// Whether the optional has a value at the case that `keyPath` names.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
@@ -99,7 +99,7 @@ extension Optional where Wrapped: CasePathable {
 
   /// Changes the wrapped value's payload at `keyPath` in place.
   ///
-  /// Reports an issue, and calls nothing, if there is no value or it is at another case.
+  /// If there is no value or it is at another case, reports an issue and doesn't call the closure.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Wrapped, Value>,
     yield: (inout Value) -> Void,

@@ -1,4 +1,4 @@
-/// Makes an enum's cases addressable by key path.
+/// Lets key paths name an enum's cases.
 ///
 /// ```swift
 /// @CasePathable
@@ -9,13 +9,14 @@
 /// Action.saved[case: path]          // nil
 /// ```
 ///
-/// Every case gets a path, so no two cases may share a base name. Mark the enum
-/// `@dynamicMemberLookup` too, and payloads can be read like properties: `action.named`.
+/// Every case gets a path, so no two cases may share a base name. With `@dynamicMemberLookup`,
+/// payloads can also be read like properties: `action.named`.
 ///
-/// The path of a payload that is written as an optional, `case named(String?)`, is by context one to
-/// the optional, `CaseKeyPath<Action, String?>`, or one into it, `CaseKeyPath<Action, String>`. It is
-/// the former without a context. Cases whose payload is an optional by another name, and those named
-/// like a member of `Sequence`, have the former alone: `\.named.some` leads into it.
+/// A payload in the form of an optional, `case named(String?)`, has two paths: one to the optional,
+/// `CaseKeyPath<Action, String?>`, and one into it, `CaseKeyPath<Action, String>`. The context
+/// decides; without a context it is the former. Two kinds of cases have only the former: those with
+/// an optional under another name, and those named like a member of `Sequence`. `\.named.some`
+/// leads into their optionals.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
   member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator),

@@ -1,8 +1,8 @@
 extension Optional: CasePathable, CasePathIterable {
-  /// The case paths of an optional. Those of an enum that it wraps are among them.
+  /// The case paths of an optional, including those of a wrapped enum.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
-    /// The path of `none` or of `some`.
+    /// The path of the current case, `none` or `some`.
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       switch root {
       case .none: \.none
@@ -10,17 +10,17 @@ extension Optional: CasePathable, CasePathIterable {
       }
     }
 
-    /// The path of the absence of a value.
+    /// The path of `none`.
     public var none: AnyCasePath<Optional, Void> {
       ._$embed({ .none }, extract: { $0 == nil ? () : nil })
     }
 
-    /// The path of the wrapped value.
+    /// The path to the wrapped value.
     public var some: AnyCasePath<Optional, Wrapped> {
       ._$embed({ .some($0) }, extract: { $0 })
     }
 
-    /// The path into the optional and on to a case of what is in it.
+    /// The path into the optional and on to a case of the wrapped enum.
     public subscript<Next>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Next>>
     ) -> AnyCasePath<Optional, Next> where Wrapped: CasePathable {
@@ -28,7 +28,7 @@ extension Optional: CasePathable, CasePathIterable {
         .appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// Goes through `none` and `some`.
+    /// Iterates over `none` and `some`.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
       [\.none, \.some].makeIterator()
     }
@@ -41,7 +41,7 @@ extension Optional: CasePathable, CasePathIterable {
 extension Result: CasePathable, CasePathIterable {
   /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
-    /// The path of `success` or of `failure`.
+    /// The path of the current case, `success` or `failure`.
     public subscript(root: Result) -> PartialCaseKeyPath<Result> {
       switch root {
       case .success: \.success
@@ -49,19 +49,19 @@ extension Result: CasePathable, CasePathIterable {
       }
     }
 
-    /// The path of what a success holds.
+    /// The path to the value of a success.
     public var success: AnyCasePath<Result, Success> {
       ._$embed(
         { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
     }
 
-    /// The path of a failure's error.
+    /// The path to the error of a failure.
     public var failure: AnyCasePath<Result, Failure> {
       ._$embed(
         { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
     }
 
-    /// Goes through `success` and `failure`.
+    /// Iterates over `success` and `failure`.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
       [\.success, \.failure].makeIterator()
     }
@@ -74,12 +74,12 @@ extension Result: CasePathable, CasePathIterable {
 extension Never: CasePathable, CasePathIterable {
   /// The case paths of an enum without cases.
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
-    /// Never called: there is no value to call it with.
+    /// The path of the current case. It is never read, because `Never` has no values.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {
       \.never
     }
 
-    /// Goes through nothing.
+    /// Iterates over no cases.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Never>]> {
       [].makeIterator()
     }

@@ -1,2 +1,2 @@
-// The original has case paths in two modules.
+// The original splits case paths into two modules.
 @_exported import CasePaths

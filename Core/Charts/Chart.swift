@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// Data as bars, lines, points, areas, rules, rectangles or sectors.
+/// A chart of data as bars, lines, points, areas, rules, rectangles or sectors.
 ///
 /// ```swift
 /// Chart(repositories) { repository in
@@ -12,8 +12,9 @@ import Foundation
 /// .frame(height: 240)
 /// ```
 ///
-/// A browser draws it as vector graphics, a terminal in blocks and Braille. Where it can't be seen it is a table of what
-/// its marks stand for. It takes all the room there is: give it a frame.
+/// A browser draws the chart as vector graphics, and a terminal in blocks and Braille. For
+/// assistive technology the chart is a table of the values of its marks. A chart takes all the
+/// available room, so give it a frame.
 public struct Chart<Content: ChartContent>: View {
   private let content: Content
   @Environment(\.chartOptions) private var options
@@ -26,8 +27,8 @@ public struct Chart<Content: ChartContent>: View {
   }
 
   /// - Parameters:
-  ///   - data: What marks are made of.
-  ///   - content: The marks of one of them.
+  ///   - data: The elements to chart.
+  ///   - content: The marks of an element.
   public init<Data: RandomAccessCollection, Each: ChartContent>(
     _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Each
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Each> {
@@ -35,9 +36,9 @@ public struct Chart<Content: ChartContent>: View {
   }
 
   /// - Parameters:
-  ///   - data: What marks are made of.
-  ///   - id: What tells them apart.
-  ///   - content: The marks of one of them.
+  ///   - data: The elements to chart.
+  ///   - id: The key path of an element's identity.
+  ///   - content: The marks of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, Each: ChartContent>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping (Data.Element) -> Each
@@ -68,7 +69,7 @@ public struct Chart<Content: ChartContent>: View {
     }
   }
 
-  /// All the room that the legend leaves, and some where nothing is said of its height.
+  /// Returns the plot in the room that the legend leaves, with a default height.
   private func plot(_ plan: ChartPlan) -> some View {
     ChartPlot(plan: plan)
       .frame(maxWidth: .infinity, minHeight: 48, idealHeight: 200, maxHeight: .infinity)
@@ -85,12 +86,12 @@ public struct Chart<Content: ChartContent>: View {
   }
 }
 
-/// The part of a chart that has axes and marks.
+/// The axes and marks of a chart.
 private struct ChartPlot: View {
   let plan: ChartPlan
 
   var body: some View {
-    // It says the same, however large the chart is.
+    // The table doesn't depend on the size of the chart.
     let table = plan.table
     GeometryReader { geometry in
       let layout = ChartLayout(plan: plan, size: geometry.size)
@@ -119,14 +120,14 @@ private struct ChartPlot: View {
   }
 }
 
-/// Views beside a mark.
+/// The views of an annotation beside a mark.
 private struct ChartAnnotationView: View {
   let annotated: ChartDrawing.Annotated
   let chart: CGRect
   let plot: CGRect
 
-  // Hosts know how large the views are, so they stand in a frame that surely has room, at the side of it that is next to
-  // the mark.
+  // Only hosts know the size of the views. The views get a frame that is surely large enough,
+  // aligned to the mark.
   private static let room = CGSize(width: 160, height: 64)
 
   var body: some View {
@@ -149,7 +150,7 @@ private struct ChartAnnotationView: View {
       .offset(x: x, y: y)
   }
 
-  /// Where the room is: at a side of the mark, and there as its views are aligned.
+  /// Returns the origin of the frame at its side of the mark.
   private func origin(
     _ place: AnnotationPosition.Place, _ rect: CGRect, _ spacing: CGFloat
   ) -> CGPoint {
@@ -179,8 +180,8 @@ private struct ChartAnnotationView: View {
     return CGPoint(x: x, y: y)
   }
 
-  /// Where the room begins, moved between two edges if that is asked for, and where in it the views then are: at the edge
-  /// that it was moved to.
+  /// Returns the start of the frame and the alignment of the views in it. An overflow strategy may
+  /// move the frame between two edges. The views are then aligned to the edge.
   private func fitted<Place>(
     _ start: CGFloat, _ length: CGFloat,
     _ strategy: AnnotationOverflowResolution.Strategy,
@@ -210,7 +211,7 @@ private struct ChartAnnotationView: View {
   }
 }
 
-/// What tells marks apart, in words.
+/// The legend: the meaning of colours and symbols, in words.
 private struct ChartLegend: View {
   let plan: ChartPlan
   let isColumn: Bool
@@ -231,7 +232,7 @@ private struct ChartLegend: View {
           ForEach(plan.styles.entries, id: \.value) { text($0) }
         }
       } else {
-        // One text, which takes as many lines as it needs.
+        // A single text wraps onto as many lines as it needs.
         plan.styles.entries.dropFirst().reduce(
           plan.styles.entries.first.map(text) ?? Text(verbatim: "")
         ) {
@@ -244,7 +245,8 @@ private struct ChartLegend: View {
     .accessibilityHidden(true)
   }
 
-  /// In the colour of surfaces, as the marks, which hosts may show otherwise than that of texts.
+  /// Returns a symbol in the surface colour of the marks. Hosts may show surface colours
+  /// differently from text colours.
   private func swatch(_ text: String, _ paint: Paint) -> Text {
     guard case .color(let color) = paint else {
       return Text(verbatim: text).foregroundStyle(AnyShapeStyle(paint: paint))
@@ -256,14 +258,14 @@ private struct ChartLegend: View {
   }
 
   private func text(_ entry: ChartStyles.Entry) -> Text {
-    // What belongs together stays in one line.
+    // A symbol and its name stay on one line.
     swatch("\(entry.symbol?.character ?? "●")\u{A0}", entry.paint)
       + Text(verbatim: entry.value.replacing(" ", with: "\u{A0}"))
   }
 }
 
 extension BasicChartSymbolShape {
-  /// What it looks like in a text.
+  /// The character that stands for the symbol in a text.
   fileprivate var character: Character {
     switch kind {
     case .circle: "●"

@@ -1,35 +1,37 @@
 import ComposableUI
 import Foundation
 
-/// Where values are in a chart.
+/// A converter between values and positions in a chart.
 public struct ChartProxy {
   let x: Scale, y: Scale
-  /// Where the marks are in the chart.
+  /// The frame of the plot in the chart.
   let plot: CGRect
 
-  /// The size of the part in which the marks are.
+  /// The size of the plot.
   public var plotSize: CGSize { plot.size }
 
-  /// Where the part in which the marks are is in the chart: `geometry[frame]`.
+  /// The frame of the plot in the chart: `geometry[frame]`.
   public var plotFrame: Anchor<CGRect>? { Anchor(known: plot) }
 
-  /// The size of the part in which the marks are, under its older name.
+  /// The size of the plot, under its older name.
   public var plotAreaSize: CGSize { plotSize }
 
-  /// Where the part in which the marks are is in the chart, under its older name.
+  /// The frame of the plot in the chart, under its older name.
   public var plotAreaFrame: Anchor<CGRect> { Anchor(known: plot) }
 
-  /// How far a value is from the leading edge of the plot, in points; `nil` if it isn't on the axis.
+  /// Returns the distance of a value from the leading edge of the plot, in points; `nil` if the
+  /// axis doesn't contain it.
   public func position<Value: Plottable>(forX value: Value) -> CGFloat? {
     x.position(value.plotted).map { CGFloat($0) - plot.minX }
   }
 
-  /// How far a value is from the top of the plot, in points; `nil` if it isn't on the axis.
+  /// Returns the distance of a value from the top of the plot, in points; `nil` if the axis doesn't
+  /// contain it.
   public func position<Value: Plottable>(forY value: Value) -> CGFloat? {
     y.position(value.plotted).map { CGFloat($0) - plot.minY }
   }
 
-  /// Where two values meet, from the top leading corner of the plot.
+  /// Returns the point of two values, from the top leading corner of the plot.
   public func position<X: Plottable, Y: Plottable>(for position: (x: X, y: Y)) -> CGPoint? {
     guard let x = self.position(forX: position.x), let y = self.position(forY: position.y) else {
       return nil
@@ -37,21 +39,22 @@ public struct ChartProxy {
     return CGPoint(x: x, y: y)
   }
 
-  /// The value that is so far from the leading edge of the plot; `nil` if there is none of that type.
+  /// Returns the value at a distance from the leading edge of the plot; `nil` if there is none of
+  /// that type.
   public func value<Value: Plottable>(atX position: CGFloat, as type: Value.Type = Value.self)
     -> Value?
   {
     x.value(at: Double(position + plot.minX)).flatMap(Value.init(plotted:))
   }
 
-  /// The value that is so far from the top of the plot; `nil` if there is none of that type.
+  /// Returns the value at a distance from the top of the plot; `nil` if there is none of that type.
   public func value<Value: Plottable>(atY position: CGFloat, as type: Value.Type = Value.self)
     -> Value?
   {
     y.value(at: Double(position + plot.minY)).flatMap(Value.init(plotted:))
   }
 
-  /// The values at a point of the plot; `nil` if there are none of those types.
+  /// Returns the values at a point of the plot; `nil` if there are none of those types.
   public func value<X: Plottable, Y: Plottable>(
     at position: CGPoint, as type: (X, Y).Type = (X, Y).self
   ) -> (X, Y)? {

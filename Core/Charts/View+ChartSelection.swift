@@ -1,44 +1,45 @@
 import ComposableUI
 import Foundation
 
-// What a pointer chooses in charts.
+// Selection by the pointer.
 
 extension View {
-  /// Sets a value to that of the horizontal axis at which the pointer is: a mouse that is over the chart, or whatever
-  /// is held down on it; `nil` when it has gone.
+  /// Sets a value to the one under the pointer on the horizontal axis. The pointer is a mouse over
+  /// the chart, or any pointer held down on it. The value becomes `nil` when the pointer leaves.
   public func chartXSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.x = .value { plotted in set(value, plotted) } }
   }
 
-  /// Sets a range to what a pointer is dragged over along the horizontal axis; `nil` when it is pressed without being
-  /// moved.
+  /// Sets a range to the one that the pointer is dragged over on the horizontal axis. The range
+  /// becomes `nil` after a press without a move.
   public func chartXSelection<Value: Plottable & Comparable>(
     range: Binding<ClosedRange<Value>?>
   ) -> some View {
     chartSelections { $0.x = .range { from, to in set(range, from, to) } }
   }
 
-  /// Sets a value to that of the vertical axis at which the pointer is: a mouse that is over the chart, or whatever is
-  /// held down on it; `nil` when it has gone.
+  /// Sets a value to the one under the pointer on the vertical axis. The pointer is a mouse over
+  /// the chart, or any pointer held down on it. The value becomes `nil` when the pointer leaves.
   public func chartYSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.y = .value { plotted in set(value, plotted) } }
   }
 
-  /// Sets a range to what a pointer is dragged over along the vertical axis; `nil` when it is pressed without being
-  /// moved.
+  /// Sets a range to the one that the pointer is dragged over on the vertical axis. The range
+  /// becomes `nil` after a press without a move.
   public func chartYSelection<Value: Plottable & Comparable>(
     range: Binding<ClosedRange<Value>?>
   ) -> some View {
     chartSelections { $0.y = .range { from, to in set(range, from, to) } }
   }
 
-  /// Sets a value to how much all sectors before the pointer and the part of that at which it is make together; `nil`
-  /// when it has gone.
+  /// Sets a value to the total of all sectors up to the pointer, including a part of the current
+  /// one. The value becomes `nil` when the pointer leaves.
   public func chartAngleSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.angle = { plotted in set(value, plotted) } }
   }
 
-  /// A gesture over each chart, made for where values are in it. Its places are told from the corner of the chart.
+  /// Adds a gesture over each chart, built from its proxy. The gesture's positions are relative to
+  /// the corner of the chart.
   public func chartGesture<G: Gesture>(_ gesture: @escaping (ChartProxy) -> G) -> some View {
     chartOverlay { proxy in
       Color.clear.contentShape(Rectangle()).gesture(gesture(proxy))
@@ -53,7 +54,7 @@ extension View {
 @MainActor
 private func set<Value: Plottable>(_ binding: Binding<Value?>, _ plotted: _Plotted?) {
   let value = plotted.flatMap { Value(plotted: $0) }
-  // Nobody is told of what is as it was.
+  // The binding is set only if the value changes.
   if value?.plotted != binding.wrappedValue?.plotted { binding.wrappedValue = value }
 }
 
@@ -70,7 +71,7 @@ private func set<Value: Plottable & Comparable>(
   if range != binding.wrappedValue { binding.wrappedValue = range }
 }
 
-/// What is told of a pointer over a chart.
+/// The callbacks for the pointer over a chart.
 struct ChartSelections {
   enum Axis {
     case value(@MainActor (_Plotted?) -> Void)
@@ -84,7 +85,7 @@ struct ChartSelections {
   var isEmpty: Bool { x == nil && y == nil && angle == nil }
 }
 
-/// What lies over the marks of a chart in which something is chosen.
+/// A view over the plot that handles selections.
 struct ChartSelectionView: View {
   let selections: ChartSelections
   let plan: ChartPlan
@@ -144,7 +145,8 @@ struct ChartSelectionView: View {
     proxy.y.value(at: Double(place.y + proxy.plot.minY))
   }
 
-  /// The nearest place in the plot; in it, not at its end, where another category would begin.
+  /// Returns the nearest point inside the plot. The end is excluded, because another category would
+  /// begin there.
   private func clamped(_ place: CGPoint) -> CGPoint {
     let size = proxy.plotSize
     return CGPoint(
@@ -153,7 +155,8 @@ struct ChartSelectionView: View {
 }
 
 extension ChartPlan {
-  /// How much the sectors make together up to a place, clockwise from the top; `nil` if there are none.
+  /// Returns the total of the sectors up to a point, clockwise from the top; `nil` if there are no
+  /// sectors.
   func amount(at place: CGPoint, in size: CGSize) -> Double? {
     let total = marks.map(\.mark).filter { $0.kind == .sector }
       .reduce(0) { $0 + max(0, $1.angle?.value.position ?? 0) }
@@ -168,31 +171,32 @@ extension ChartPlan {
 // MARK: - What scrolls
 
 extension View {
-  /// Along which axes charts scroll. They don't, which is said once: they show all that their domain has.
+  /// Accepted, without effect: charts show their whole domain instead of scrolling. A notice says
+  /// so once.
   public func chartScrollableAxes(_ axes: Axis.Set) -> some View {
     if !axes.isEmpty { sayThatNothingScrolls("chartScrollableAxes") }
     return self
   }
 
-  /// How much of the horizontal axis shows at a time. Charts show all of it, which is said once.
+  /// Accepted, without effect: charts show the whole horizontal axis. A notice says so once.
   public func chartXVisibleDomain<Length: Plottable & Numeric>(length: Length) -> some View {
     sayThatNothingScrolls("chartXVisibleDomain")
     return self
   }
 
-  /// How much of the vertical axis shows at a time. Charts show all of it, which is said once.
+  /// Accepted, without effect: charts show the whole vertical axis. A notice says so once.
   public func chartYVisibleDomain<Length: Plottable & Numeric>(length: Length) -> some View {
     sayThatNothingScrolls("chartYVisibleDomain")
     return self
   }
 
-  /// How far charts are scrolled. They aren't, which is said once.
+  /// Accepted, without effect: charts don't scroll. A notice says so once.
   public func chartScrollPosition<Position: Plottable>(x: Binding<Position>) -> some View {
     sayThatNothingScrolls("chartScrollPosition")
     return self
   }
 
-  /// How far charts are scrolled at first. They aren't, which is said once.
+  /// Accepted, without effect: charts don't scroll. A notice says so once.
   public func chartScrollPosition(initialX: some Plottable) -> some View {
     sayThatNothingScrolls("chartScrollPosition")
     return self

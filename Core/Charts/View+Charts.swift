@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-// What is said of the charts in a view.
+// Options of the charts in a view.
 
 extension View {
   private func charts(_ change: @escaping (inout ChartOptions) -> Void) -> some View {
@@ -11,17 +11,17 @@ extension View {
 
   // MARK: - Axes
 
-  /// Whether charts show their horizontal axis.
+  /// Shows or hides the horizontal axis of charts.
   public func chartXAxis(_ visibility: Visibility) -> some View {
     charts { $0.x.visibility = visibility }
   }
 
-  /// Whether charts show their vertical axis.
+  /// Shows or hides the vertical axis of charts.
   public func chartYAxis(_ visibility: Visibility) -> some View {
     charts { $0.y.visibility = visibility }
   }
 
-  /// What charts show along their horizontal axis.
+  /// Sets the marks along the horizontal axis of charts.
   public func chartXAxis<Content: AxisContent>(@AxisContentBuilder content: () -> Content)
     -> some View
   {
@@ -29,7 +29,7 @@ extension View {
     return charts { $0.x.marks = marks }
   }
 
-  /// What charts show along their vertical axis.
+  /// Sets the marks along the vertical axis of charts.
   public func chartYAxis<Content: AxisContent>(@AxisContentBuilder content: () -> Content)
     -> some View
   {
@@ -37,7 +37,7 @@ extension View {
     return charts { $0.y.marks = marks }
   }
 
-  /// What the horizontal axis is called: below it, or at the top.
+  /// Sets the title of the horizontal axis, below it or at the top.
   public func chartXAxisLabel(
     _ label: LocalizedStringKey, position: AnnotationPosition = .automatic,
     alignment: Alignment? = nil, spacing: CGFloat? = nil
@@ -45,7 +45,7 @@ extension View {
     chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// What the horizontal axis is called: below it, or at the top.
+  /// Sets the title of the horizontal axis, below it or at the top.
   @_disfavoredOverload
   public func chartXAxisLabel<Label: StringProtocol>(
     _ label: Label, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
@@ -54,7 +54,7 @@ extension View {
     chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// What the horizontal axis is called: below it, or at the top.
+  /// Sets the title of the horizontal axis, below it or at the top.
   public func chartXAxisLabel(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Text
@@ -63,7 +63,7 @@ extension View {
     return charts { $0.x.title = title }
   }
 
-  /// What the vertical axis is called: above it, at the side where it stands.
+  /// Sets the title of the vertical axis, above it on its side.
   public func chartYAxisLabel(
     _ label: LocalizedStringKey, position: AnnotationPosition = .automatic,
     alignment: Alignment? = nil, spacing: CGFloat? = nil
@@ -71,7 +71,7 @@ extension View {
     chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// What the vertical axis is called: above it, at the side where it stands.
+  /// Sets the title of the vertical axis, above it on its side.
   @_disfavoredOverload
   public func chartYAxisLabel<Label: StringProtocol>(
     _ label: Label, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
@@ -80,7 +80,7 @@ extension View {
     chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// What the vertical axis is called: above it, at the side where it stands.
+  /// Sets the title of the vertical axis, above it on its side.
   public func chartYAxisLabel(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Text
@@ -91,13 +91,13 @@ extension View {
 
   // MARK: - Scales
 
-  /// What the horizontal axis begins and ends with, and how it grows.
+  /// Sets the domain of the horizontal axis, and the type of its scale.
   public func chartXScale<Domain: ScaleDomain>(domain: Domain, type: ScaleType? = nil) -> some View
   {
     charts { $0.x.take(domain._domain, type) }
   }
 
-  /// What the horizontal axis begins and ends with, where on the screen, and how it grows.
+  /// Sets the domain of the horizontal axis, its place on the screen, and the type of its scale.
   public func chartXScale<Domain: ScaleDomain, Place: PositionScaleRange>(
     domain: Domain, range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -107,7 +107,7 @@ extension View {
     }
   }
 
-  /// Where on the screen the horizontal axis begins and ends, and how it grows.
+  /// Sets the place of the horizontal axis on the screen, and the type of its scale.
   public func chartXScale<Place: PositionScaleRange>(
     range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -117,18 +117,18 @@ extension View {
     }
   }
 
-  /// How the horizontal axis grows.
+  /// Sets the type of the horizontal axis's scale.
   public func chartXScale(type: ScaleType?) -> some View {
     charts { $0.x.type = type }
   }
 
-  /// What the vertical axis begins and ends with, and how it grows.
+  /// Sets the domain of the vertical axis, and the type of its scale.
   public func chartYScale<Domain: ScaleDomain>(domain: Domain, type: ScaleType? = nil) -> some View
   {
     charts { $0.y.take(domain._domain, type) }
   }
 
-  /// What the vertical axis begins and ends with, where on the screen, and how it grows.
+  /// Sets the domain of the vertical axis, its place on the screen, and the type of its scale.
   public func chartYScale<Domain: ScaleDomain, Place: PositionScaleRange>(
     domain: Domain, range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -138,7 +138,7 @@ extension View {
     }
   }
 
-  /// Where on the screen the vertical axis begins and ends, and how it grows.
+  /// Sets the place of the vertical axis on the screen, and the type of its scale.
   public func chartYScale<Place: PositionScaleRange>(
     range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -148,12 +148,12 @@ extension View {
     }
   }
 
-  /// How the vertical axis grows.
+  /// Sets the type of the vertical axis's scale.
   public func chartYScale(type: ScaleType?) -> some View {
     charts { $0.y.type = type }
   }
 
-  /// The colours by which values are told apart.
+  /// Sets the colours of values.
   public func chartForegroundStyleScale<Value: Plottable, Style: ShapeStyle>(
     _ mapping: KeyValuePairs<Value, Style>
   ) -> some View {
@@ -161,7 +161,7 @@ extension View {
     return charts { $0.colors = .each(colors) }
   }
 
-  /// The colours by which values are told apart: the first one's, the second one's and so on.
+  /// Sets the colours of values, pairing them in order.
   public func chartForegroundStyleScale<Domain: ScaleDomain, Style: ShapeStyle>(
     domain: Domain, range: [Style]
   ) -> some View {
@@ -169,20 +169,20 @@ extension View {
     return charts { $0.colors = .each(colors) }
   }
 
-  /// The colours by which values are told apart, in turn.
+  /// Sets the colours of values, used in turn.
   public func chartForegroundStyleScale<Style: ShapeStyle>(range: [Style]) -> some View {
     let paints = range.map(\._paint)
     return charts { $0.colors = .inTurn(paints) }
   }
 
-  /// The colours by which values are told apart.
+  /// Sets the colours of values.
   public func chartForegroundStyleScale<Value: Plottable, Style: ShapeStyle>(
     mapping: @escaping (Value) -> Style
   ) -> some View {
     charts { $0.colors = .mapping { Value(plotted: $0).map { mapping($0)._paint } } }
   }
 
-  /// The shapes of points by which values are told apart.
+  /// Sets the point symbols of values.
   public func chartSymbolScale<Value: Plottable>(
     _ mapping: KeyValuePairs<Value, BasicChartSymbolShape>
   ) -> some View {
@@ -192,12 +192,12 @@ extension View {
 
   // MARK: - What is around
 
-  /// Whether charts explain what tells marks apart.
+  /// Shows or hides the legend of charts.
   public func chartLegend(_ visibility: Visibility) -> some View {
     charts { $0.legend.visibility = visibility }
   }
 
-  /// Where charts explain what tells marks apart: below, above, or at a side.
+  /// Sets the position of the legend: below, above, or at a side.
   public func chartLegend(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
   ) -> some View {
@@ -208,14 +208,14 @@ extension View {
     }
   }
 
-  /// What the part of charts looks like in which the marks are.
+  /// Sets the look of the plot of charts.
   public func chartPlotStyle<Content: View>(
     @ViewBuilder content: @escaping (ChartPlotContent) -> Content
   ) -> some View {
     charts { $0.plotStyle = { AnyView(content($0)) } }
   }
 
-  /// A view over each chart, made for where values are in it.
+  /// Adds a view over each chart, built from its proxy.
   public func chartOverlay<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> Content
   ) -> some View {
@@ -227,7 +227,7 @@ extension View {
     }
   }
 
-  /// A view behind each chart, made for where values are in it.
+  /// Adds a view behind each chart, built from its proxy.
   public func chartBackground<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: @escaping (ChartProxy) -> Content
   ) -> some View {
@@ -249,7 +249,7 @@ extension AxisOptions {
   }
 }
 
-/// The part of a chart in which the marks are.
+/// The plot of a chart, as a view.
 public struct ChartPlotContent: View {
   public var body: some View { Color.clear }
 }

@@ -1,15 +1,15 @@
-/// A clock of any type, for holding and swapping clocks whose duration is known but not their type.
+/// A type-erased clock, for code that knows a clock's duration but not its type.
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment of an erased clock, counted from the moment when it was erased.
+  /// A moment of an erased clock, relative to the moment of the erasure.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// The moment that lies a duration later.
+    /// Returns the moment that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How much later another moment lies.
+    /// Returns the duration until another moment.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -42,7 +42,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps on the erased clock.
   ///
-  /// - Throws: What that clock throws: `CancellationError` when the task is cancelled.
+  /// - Throws: The erased clock's error: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await _sleep(deadline, tolerance)
   }

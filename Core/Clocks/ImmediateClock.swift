@@ -1,30 +1,30 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A clock that doesn't wait: a sleep ends at once, and the clock's time is then its deadline.
+/// A clock that doesn't wait: a sleep ends at once and sets the clock to its deadline.
 ///
-/// Use it where a feature's delays don't matter, in previews and in tests of what comes after them.
-/// Use ``TestClock`` to test the delays.
+/// Use it if the delays of a feature don't matter, in previews and tests. To test the delays, use
+/// ``TestClock``.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   @unchecked Sendable
 {
   // Sendable is unchecked because `time` is only touched under `lock`.
 
-  /// A moment, counted from an arbitrary zero.
+  /// A moment, relative to an arbitrary zero.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// A moment that lies a duration after the zero.
+    /// Makes a moment from its distance to zero.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The moment that lies a duration later.
+    /// Returns the moment that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How much later another moment lies.
+    /// Returns the duration until another moment.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -38,12 +38,12 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   private var time: Instant
   private let lock = NSLock()
 
-  /// A clock that starts at a moment.
+  /// Makes a clock that starts at a moment.
   public init(now: Instant = Instant()) {
     time = now
   }
 
-  /// The deadline of the latest sleep, or the moment at which the clock started.
+  /// The deadline of the latest sleep, or else the clock's start.
   public var now: Instant {
     lock.withLock { time }
   }
@@ -51,7 +51,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Always zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Sets the clock to a deadline and lets other tasks go first.
+  /// Sets the clock to a deadline and lets other tasks run first.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -62,7 +62,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// A clock that starts at zero and doesn't wait.
+  /// Makes a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time moves only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,21 +12,21 @@ import IssueReporting
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sendable is unchecked because the variables below are only touched under `lock`.
 
-  /// A moment, counted from an arbitrary zero.
+  /// A moment, relative to an arbitrary zero.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// A moment that lies a duration after the zero.
+    /// Makes a moment from its distance to zero.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The moment that lies a duration later.
+    /// Returns the moment that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How much later another moment lies.
+    /// Returns the duration until another moment.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -46,17 +46,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private let lock = NSLock()
   private var time: Instant
   private var nextID = 0
-  /// By deadline; those with the same one in the order in which they fell asleep.
+  /// The sleepers, sorted by deadline, and by the start of their sleep for the same deadline.
   private var sleepers: [Sleeper] = []
-  /// Those that were woken and aren't running yet.
+  /// The ids of sleepers that have been woken but don't run yet.
   private var waking: Set<Int> = []
 
-  /// A clock that stands at a moment.
+  /// Makes a clock that starts at a moment.
   public init(now: Instant = Instant()) {
     time = now
   }
 
-  /// The moment at which the clock stands.
+  /// The current time of the clock.
   public var now: Instant {
     lock.withLock { time }
   }
@@ -64,12 +64,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Always zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends until the clock is moved to a deadline or past it.
+  /// Suspends until the clock reaches a deadline.
   ///
-  /// A deadline that has passed returns at once. One that is now waits for the clock to be advanced,
-  /// be it by zero.
+  /// A deadline in the past returns at once. A deadline equal to the current time waits for the
+  /// next advance, even by zero.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = lock.withLock {
@@ -89,7 +89,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func fallAsleep(_ sleeper: Sleeper) {
     lock.lock()
     if Task.isCancelled {
-      // The cancellation handler has run, or will find nobody asleep.
+      // The cancellation handler has run, or won't find this sleeper.
       lock.unlock()
       sleeper.continuation.resume(throwing: CancellationError())
     } else if sleeper.deadline < time {
@@ -109,7 +109,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Fails if anything sleeps on the clock, for ending a test with the proof that nothing does.
+  /// Throws an error if anything sleeps on the clock. Call it at the end of a test.
   ///
   /// - Throws: ``SuspensionError``.
   public func checkSuspension() async throws {
@@ -119,21 +119,21 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Moves the clock forward by a duration.
+  /// Advances the clock by a duration.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock forward to a moment, stopping at each deadline on the way.
+  /// Advances the clock to a moment, with a stop at each deadline on the way.
   ///
-  /// Sleepers wake in the order of their deadlines, each with the clock at its own deadline, and
-  /// get the time to run on, and perhaps to sleep again, before the clock goes on. The clock never
-  /// goes back.
+  /// Wakes the sleepers in the order of their deadlines, each with the clock at its own deadline.
+  /// Each one can run, and perhaps sleep again, before the clock moves on. The clock never goes
+  /// back.
   public func advance(to deadline: Instant) async {
     await Task.megaYield()
     while let sleeper = takeNext(until: deadline) {
       sleeper.continuation.resume()
-      // Under load it can take the sleeper long to get a thread, longer than yielding would take.
+      // Under load, a sleeper may need longer to get a thread than the yield below takes.
       while lock.withLock({ waking.contains(sleeper.id) }) {
         await Task.yield()
       }
@@ -142,8 +142,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     await Task.megaYield()
   }
 
-  /// Moves the clock to the next deadline that isn't after a moment and takes its sleeper out of the
-  /// list, or moves the clock to that moment if there is none.
+  /// Moves the clock to the next deadline up to a moment, and removes and returns its sleeper. If
+  /// there is none, moves the clock to that moment.
   private func takeNext(until deadline: Instant) -> Sleeper? {
     lock.withLock {
       guard let first = sleepers.first, first.deadline <= deadline else {
@@ -156,20 +156,21 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Moves the clock forward until nothing sleeps on it.
+  /// Advances the clock until nothing sleeps on it.
   ///
-  /// If that takes longer than the timeout, as it does with a timer that never ends, all sleepers
-  /// are cancelled and an issue is reported.
+  /// If that exceeds the timeout, as with an endless timer, cancels all sleepers and reports an
+  /// issue.
   ///
-  /// - Parameter duration: How long to try, in real time. As many deadlines as pass in this time on a
-  ///   machine that has nothing else to do are tried in any case, up to a hundred.
+  /// - Parameter duration: The timeout in real time. The clock tries at least the number of
+  ///   deadlines that an idle machine reaches in this time, up to a hundred.
   public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let giveUp = ContinuousClock().now.advanced(by: duration)
-    // On a machine that has much else to do, time alone says nothing about what sleeps here.
+    // Under load, real time alone says nothing about the sleepers, so a number of deadlines counts
+    // too.
     var remaining = Int(min(duration / .milliseconds(5), 100))
     await Task.megaYield()
     while let deadline = nextDeadline, !Task.isCancelled,
@@ -197,7 +198,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// How many sleep on the clock.
+  /// The number of sleepers.
   var sleeperCount: Int {
     lock.withLock { sleepers.count }
   }
@@ -208,17 +209,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// A clock that stands at zero.
+  /// Makes a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
-/// Something sleeps on a test clock that nothing should sleep on.
+/// An error about a sleep on a test clock that nothing should sleep on.
 public struct SuspensionError: Error {}
 
 extension SuspensionError: CustomStringConvertible {
-  /// What happened, and what to do about it.
+  /// The problem and its remedy.
   public var description: String {
     "Something is sleeping on the test clock. Advance the clock past it, or cancel it."
   }

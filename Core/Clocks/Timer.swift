@@ -1,9 +1,9 @@
 extension Clock where Duration: Hashable {
-  /// The moments at which an interval has passed, again and again, until the task is cancelled.
+  /// Returns a sequence of ticks at an interval, which ends when the task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks.
-  ///   - tolerance: How much later than it is due a tick may come.
+  ///   - tolerance: The maximum delay of a tick.
   public func timer(
     interval: Self.Duration, tolerance: Self.Duration? = nil
   ) -> _AsyncTimerSequence<AnyClock<Duration>> {
@@ -13,22 +13,22 @@ extension Clock where Duration: Hashable {
 
 /// The ticks of a clock at a fixed interval. Made by `timer(interval:)`.
 ///
-/// The ticks keep their phase: one that comes late doesn't put off the next. An iterator that is
-/// asked so late that several ticks have passed skips all but the latest.
+/// The ticks keep their phase: a late tick doesn't delay the next one. If several ticks have passed
+/// since the last request, the iterator skips all but the latest.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
-  /// A tick: the time of the clock at which it was seen.
+  /// A tick: the clock's time after the wait.
   public typealias Element = C.Instant
 
   let interval: C.Duration
   let tolerance: C.Duration?
   let clock: C
 
-  /// An iterator whose first tick is one interval from its first use.
+  /// Makes an iterator. Its first tick comes one interval after its first use.
   public func makeAsyncIterator() -> Iterator {
     Iterator(sequence: self)
   }
 
-  /// Waits for one tick after another.
+  /// An iterator that waits for one tick after another.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     private let sequence: _AsyncTimerSequence
     private var last: C.Instant?
@@ -57,7 +57,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       let last = last ?? now
       let next = last.advanced(by: interval)
       guard interval > .zero, next < now else { return next }
-      // Of intervals that are too short to be counted none can be kept to.
+      // An interval too short to be counted can't keep its phase.
       guard let missed = Int(exactly: (next.duration(to: now) / interval).rounded(.up)) else {
         return now
       }

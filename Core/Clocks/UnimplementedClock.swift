@@ -1,19 +1,19 @@
 import IssueReporting
 
-/// A clock that reports an issue whenever it is used, and then works.
+/// A clock that reports an issue at each use, and then works.
 ///
-/// Hand it to a feature in a test that must not depend on time.
+/// Use it in a test of a feature that must not depend on time.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment of the clock under this one.
+  /// A moment of the underlying clock.
   public struct Instant: InstantProtocol {
     let rawValue: AnyClock<Duration>.Instant
 
-    /// The moment that lies a duration later.
+    /// Returns the moment that is a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(rawValue: rawValue.advanced(by: duration))
     }
 
-    /// How much later another moment lies.
+    /// Returns the duration until another moment.
     public func duration(to other: Self) -> Duration {
       rawValue.duration(to: other.rawValue)
     }
@@ -26,16 +26,16 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
-  /// What issues say after naming what was used.
+  /// The text of issues after the name of the used member.
   private let advice: String
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
   private let column: UInt
 
-  /// A clock that reports being used, and then does what another clock does.
+  /// Makes a clock that reports each use and then behaves like another clock.
   ///
-  /// - Parameter name: What issues call the clock.
+  /// - Parameter name: The name of the clock in issues.
   public init<C: Clock>(
     _ base: C, name: String = "\(C.self)",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -46,7 +46,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       column: column)
   }
 
-  /// A clock that reports being used, with advice, and then does what another clock does.
+  /// Makes a clock that reports each use, with advice, and then behaves like another clock.
   package init<C: Clock>(
     _ base: C, name: String = "\(C.self)", advice: String,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
@@ -60,11 +60,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.column = column
   }
 
-  /// A clock that reports being used, and then does what an ``ImmediateClock`` does.
+  /// Makes a clock that reports each use and then behaves like an ``ImmediateClock``.
   ///
   /// - Parameters:
-  ///   - name: What issues call the clock.
-  ///   - now: The moment at which it starts.
+  ///   - name: The name of the clock in issues.
+  ///   - now: The start of the clock.
   public init(
     name: String = "Clock", now: ImmediateClock<Duration>.Instant = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -75,19 +75,19 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       column: column)
   }
 
-  /// The time of the clock under this one, with a report.
+  /// The time of the underlying clock. Reading it reports an issue.
   public var now: Instant {
     report("now")
     return Instant(rawValue: base.now)
   }
 
-  /// The resolution of the clock under this one, with a report.
+  /// The resolution of the underlying clock. Reading it reports an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Sleeps on the clock under this one, with a report.
+  /// Reports an issue and sleeps on the underlying clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline.rawValue, tolerance: tolerance)
@@ -102,9 +102,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// A clock that reports being used, and then does what an ``ImmediateClock`` does.
+  /// Makes a clock that reports each use and then behaves like an ``ImmediateClock``.
   ///
-  /// - Parameter name: What issues call the clock.
+  /// - Parameter name: The name of the clock in issues.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -116,7 +116,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that reports an issue whenever it is used, and doesn't wait.
+  /// Makes a clock that reports an issue at each use and doesn't wait.
   public static func unimplemented(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

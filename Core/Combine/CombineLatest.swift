@@ -1,10 +1,10 @@
 #if OpenCombine
   import Foundation
 
-  // What OpenCombine lacks: publishers that publish the latest values of several others together.
+  // OpenCombine lacks these publishers, which combine the latest values of several others.
 
   extension Publishers {
-    /// Publishes the latest values of two publishers, whenever one of them publishes and both have.
+    /// Publishes the latest values of two publishers whenever one publishes, once both have.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
     where A.Failure == B.Failure {
       public typealias Output = (A.Output, B.Output)
@@ -82,7 +82,7 @@
       Publishers.CombineLatest(self, other)
     }
 
-    /// Publishes what a closure makes of the latest values of this publisher and another one.
+    /// Publishes the transformed latest values of this publisher and another one.
     public func combineLatest<P: Publisher, T>(
       _ other: P, _ transform: @escaping (Output, P.Output) -> T
     ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where P.Failure == Failure {
@@ -118,10 +118,10 @@
     subscription.start(publishers)
   }
 
-  /// Keeps the latest values. What is published while nothing is demanded is published when something
-  /// is, the latest only.
-  // Sendable without a check: what changes is guarded by the lock, which is recursive because a
-  // subscriber may demand and publishers publish while it is held.
+  /// Keeps the latest values. Without demand, it withholds them, and publishes only the latest ones
+  /// on demand.
+  // Unchecked Sendable: the lock guards all mutable state. It is recursive because subscribers may
+  // demand and publishers may publish while it is held.
   private final class LatestSubscription<S: Subscriber>: Subscription, @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var subscriber: S?
@@ -144,14 +144,14 @@
           receiveCompletion: { [weak self] in self?.complete($0, index) },
           receiveValue: { [weak self] in self?.receive($0, index) })
         lock.withLock {
-          // It may be over before all are subscribed to.
+          // The subscription may end before all publishers are subscribed to.
           if subscriber == nil { cancellable.cancel() } else { upstream.append(cancellable) }
         }
       }
     }
 
     private func receive(_ value: Any, _ index: Int) {
-      // The value before is released outside of the lock: its deinit may publish.
+      // Releases the previous value outside of the lock, because its deinit may publish.
       _ = lock.withLock {
         let before = values[index]
         values[index] = value

@@ -1,4 +1,4 @@
-// What `import Combine` brings in off Apple's platforms: OpenCombine, where the trait is on.
+// Off Apple's platforms, `import Combine` imports OpenCombine if the trait is on.
 
 #if OpenCombine
   @_exported import OpenCombine

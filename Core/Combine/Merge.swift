@@ -1,8 +1,8 @@
 #if OpenCombine
-  // What OpenCombine lacks: publishers that publish what several others do.
+  // OpenCombine lacks these publishers, which merge several others.
 
   extension Publishers {
-    /// Publishes what two publishers do.
+    /// Publishes the values of two publishers.
     public struct Merge<A: Publisher, B: Publisher>: Publisher
     where A.Failure == B.Failure, A.Output == B.Output {
       public typealias Output = A.Output
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Publishes what any number of publishers do.
+    /// Publishes the values of any number of publishers.
     public struct MergeMany<Upstream: Publisher>: Publisher {
       public typealias Output = Upstream.Output
       public typealias Failure = Upstream.Failure
@@ -48,13 +48,13 @@
   }
 
   extension Publisher {
-    /// Publishes what this publisher and another one do.
+    /// Publishes the values of this publisher and another one.
     public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
     where P.Output == Output, P.Failure == Failure {
       Publishers.Merge(self, other)
     }
 
-    /// Publishes what this publisher and others do.
+    /// Publishes the values of this publisher and others.
     public func merge<B: Publisher, C: Publisher>(
       with b: B, _ c: C
     ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
@@ -66,7 +66,7 @@
       ])
     }
 
-    /// Publishes what this publisher and others of its type do.
+    /// Publishes the values of this publisher and another one of the same type.
     public func merge(with other: Self) -> Publishers.MergeMany<Self> {
       Publishers.MergeMany([self, other])
     }

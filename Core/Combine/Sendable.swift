@@ -2,8 +2,8 @@
   import Dispatch
   import Foundation
 
-  // As Combine has it. These are numbers and dates; what a publisher of changes holds is guarded by a
-  // lock.
+  // Combine declares these conformances too. The types contain only numbers and dates, or guard
+  // their state with a lock.
   extension DispatchQueue.OCombine.SchedulerTimeType: @retroactive @unchecked Sendable {}
   extension DispatchQueue.OCombine.SchedulerTimeType.Stride: @retroactive @unchecked Sendable {}
   extension OperationQueue.OCombine.SchedulerTimeType: @retroactive @unchecked Sendable {}

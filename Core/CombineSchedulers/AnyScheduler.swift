@@ -3,11 +3,11 @@
   import Dispatch
   import Foundation
 
-  /// OpenCombine's protocol, by a name that no generic parameter hides.
+  /// OpenCombine's protocol, under a name that no generic parameter shadows.
   public typealias _CombineScheduler = Scheduler
 
-  /// A scheduler of any type, as long as its times and options are known.
-  // Sendable without a check, as schedulers are meant to be: what it holds never changes.
+  /// A type-erased scheduler with known types of times and options.
+  // Unchecked Sendable like all schedulers: its properties never change.
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -26,7 +26,7 @@
     public var minimumTolerance: SchedulerTimeType.Stride { _minimumTolerance() }
     public var now: SchedulerTimeType { _now() }
 
-    /// A scheduler that is made of functions.
+    /// Makes a scheduler from functions.
     public init(
       minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
       now: @escaping () -> SchedulerTimeType,
@@ -48,7 +48,7 @@
       _interval = interval
     }
 
-    /// Another scheduler, whose type is hidden.
+    /// Erases the type of a scheduler.
     public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S)
     where S.SchedulerOptions == SchedulerOptions {
       if let scheduler = scheduler as? Self {
@@ -83,13 +83,13 @@
     }
   }
 
-  /// A scheduler of the times and options of another one: `AnySchedulerOf<DispatchQueue>`.
+  /// A type-erased scheduler with another one's times and options: `AnySchedulerOf<DispatchQueue>`.
   public typealias AnySchedulerOf<Scheduler> = AnyScheduler<
     Scheduler.SchedulerTimeType, Scheduler.SchedulerOptions
   > where Scheduler: _CombineScheduler
 
   extension Scheduler {
-    /// The same scheduler, whose type is hidden.
+    /// Returns a type-erased scheduler that wraps this one.
     public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
       AnyScheduler(self)
     }
@@ -103,7 +103,7 @@
     /// The main queue.
     public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
 
-    /// A queue of the system.
+    /// Returns a global queue of the system.
     public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
       DispatchQueue.global(qos: qos).eraseToAnyScheduler()
     }
@@ -132,7 +132,7 @@
     SchedulerTimeType == UIScheduler.SchedulerTimeType,
     SchedulerOptions == UIScheduler.SchedulerOptions
   {
-    /// What runs at once on the main thread.
+    /// The scheduler that runs work at once on the main thread.
     public static var shared: Self { UIScheduler.shared.eraseToAnyScheduler() }
   }
 #endif

@@ -3,7 +3,7 @@
   import Dispatch
   import Foundation
 
-  /// Runs everything at once, whatever it is asked to wait for. Its time never moves.
+  /// A scheduler that runs all work at once, whatever the delay. Its time never moves.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     public let minimumTolerance: SchedulerTimeType.Stride = .zero
@@ -36,28 +36,28 @@
   extension ImmediateScheduler: Sendable
   where SchedulerTimeType: Sendable, SchedulerTimeType.Stride: Sendable {}
 
-  /// An immediate scheduler of the times and options of another one.
+  /// An immediate scheduler with the times and options of another one.
   public typealias ImmediateSchedulerOf<Scheduler> = ImmediateScheduler<
     Scheduler.SchedulerTimeType, Scheduler.SchedulerOptions
   > where Scheduler: _CombineScheduler
 
   extension DispatchQueue {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: ImmediateSchedulerOf<DispatchQueue> { .init(now: testStart) }
   }
 
   extension OperationQueue {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: ImmediateSchedulerOf<OperationQueue> { .init(now: testStart) }
   }
 
   extension RunLoop {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: ImmediateSchedulerOf<RunLoop> { .init(now: testStart) }
   }
 
   extension UIScheduler {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: ImmediateSchedulerOf<UIScheduler> {
       .init(now: DispatchQueue.testStart)
     }
@@ -68,7 +68,7 @@
     SchedulerTimeType == DispatchQueue.SchedulerTimeType,
     SchedulerOptions == DispatchQueue.SchedulerOptions
   {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
   }
 
@@ -77,7 +77,7 @@
     SchedulerTimeType == OperationQueue.SchedulerTimeType,
     SchedulerOptions == OperationQueue.SchedulerOptions
   {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: Self { OperationQueue.immediate.eraseToAnyScheduler() }
   }
 
@@ -85,11 +85,11 @@
   where
     SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions
   {
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
   }
 
-  // Where the clocks of schedulers for tests begin.
+  // The start times of schedulers for tests.
 
   extension DispatchQueue {
     static var testStart: SchedulerTimeType { .init(DispatchTime(uptimeNanoseconds: 1)) }

@@ -1,24 +1,24 @@
 #if OpenCombine
   import Foundation
 
-  /// Publishes what it is sent to its subscribers in the order in which they subscribed. The subjects of OpenCombine call
-  /// several subscribers in any order.
+  /// A subject that publishes to its subscribers in the order of their subscriptions. OpenCombine's
+  /// subjects have no such order.
   ///
-  /// Sendable is unchecked because the lock guards what changes.
+  /// Sendable is unchecked: the lock guards all mutable state.
   package final class OrderedSubject<Output>: Publisher, @unchecked Sendable {
     package typealias Failure = Never
 
     private let lock = NSLock()
-    /// A subject for each subscriber.
+    /// The subjects, one for each subscriber.
     private var subjects: [(number: Int, subject: any Subject<Output, Never>)] = []
     private var lastNumber = 0
-    /// The value that a new subscriber receives; `nil` for none.
+    /// The value for new subscribers; `nil` for none.
     private var latest: Output?
 
-    /// A subject that publishes what it is sent.
+    /// Makes a subject that publishes only the values sent to it.
     package init() {}
 
-    /// A subject that publishes the latest value to a new subscriber, then what it is sent.
+    /// Makes a subject that also publishes the latest value to each new subscriber.
     package init(latest: Output) {
       self.latest = latest
     }
@@ -27,7 +27,7 @@
       var output: Output? = output
       let (value, subjects) = lock.withLock {
         let value = output
-        // The value before is released outside of the lock.
+        // Releases the previous value outside of the lock.
         if latest != nil { swap(&latest, &output) }
         return (value, self.subjects)
       }

@@ -5,9 +5,9 @@
   import SwiftNavigation
 
   extension Scheduler {
-    /// Waits for some time.
+    /// Suspends for a duration.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled before or meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled before or meanwhile.
     public func sleep(
       for duration: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
@@ -15,9 +15,9 @@
       try await sleep(until: now.advanced(by: duration), tolerance: tolerance, options: options)
     }
 
-    /// Waits until a time.
+    /// Suspends until a time.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled before or meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled before or meanwhile.
     public func sleep(
       until deadline: SchedulerTimeType, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
@@ -29,7 +29,7 @@
       try Task.checkCancellation()
     }
 
-    /// A stream of the times at each interval, from now on.
+    /// Returns a stream of the times at each interval from now on.
     public func timer(
       interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
@@ -46,14 +46,14 @@
       return stream
     }
 
-    /// How much time something takes.
+    /// Measures the duration of a closure.
     public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
       let start = now
       try work()
       return start.distance(to: now)
     }
 
-    /// Publishes the time at each interval.
+    /// Returns a publisher of the time at each interval.
     public func timerPublisher(
       every interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil
@@ -62,12 +62,12 @@
         every: interval, tolerance: tolerance, scheduler: self, options: options)
     }
 
-    /// The same scheduler, whose changes are shown with an animation.
+    /// Returns a scheduler that animates the changes of its work.
     public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
       transaction(Transaction(animation: animation))
     }
 
-    /// The same scheduler, which runs everything in a transaction.
+    /// Returns a scheduler that runs its work in a transaction.
     public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
       func wrapped(_ action: @escaping () -> Void) -> () -> Void {
         { withTransaction(transaction) { action() } }
@@ -83,7 +83,7 @@
     }
   }
 
-  // Of any element, because closures that are sendable take no types along that conform to something.
+  // Generic over the element, because sendable closures can't capture types with conformances.
   private func cancel<Element>(
     _ cancellable: any Cancellable, atEndOf continuation: AsyncStream<Element>.Continuation
   ) {
@@ -92,14 +92,14 @@
   }
 
   extension Publishers {
-    /// Publishes the time of a scheduler at each interval, once it is connected.
+    /// A publisher of a scheduler's time at each interval, once it is connected.
     public final class Timer<Scheduler: _CombineScheduler>: ConnectablePublisher {
       public typealias Output = Scheduler.SchedulerTimeType
       public typealias Failure = Never
 
       /// The time between two values.
       public let interval: Scheduler.SchedulerTimeType.Stride
-      /// What measures it.
+      /// The scheduler that measures the interval.
       public let scheduler: Scheduler
       private let tolerance: Scheduler.SchedulerTimeType.Stride
       private let options: Scheduler.SchedulerOptions?

@@ -4,13 +4,13 @@
   import Dispatch
   import Foundation
 
-  /// A scheduler whose time moves when a test says so.
+  /// A scheduler whose time moves only when a test advances it.
   ///
   /// ```swift
   /// let scheduler = DispatchQueue.test
   /// await scheduler.advance(by: .seconds(1))
   /// ```
-  // Sendable without a check: what changes is guarded by the lock.
+  // Unchecked Sendable: the lock guards all mutable state.
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -27,7 +27,7 @@
     private var scheduled: [Work] = []
     private var lastOrder: UInt = 0
 
-    /// The time.
+    /// The current time.
     public private(set) var now: SchedulerTimeType {
       get { lock.withLock { time } }
       set { lock.withLock { time = newValue } }
@@ -37,29 +37,31 @@
       time = now
     }
 
-    /// Moves the time, and runs what is scheduled until then.
+    /// Advances the time and runs the work that is due.
     public func advance(by duration: SchedulerTimeType.Stride = .zero) {
       advance(to: now.advanced(by: duration))
     }
 
-    /// Moves the time, and runs what is scheduled until then.
+    /// Advances the time and runs the work that is due.
     public func advance(to instant: SchedulerTimeType) {
       while let work = next(until: instant) { work.action() }
       move(to: instant)
     }
 
-    /// Moves the time until nothing is scheduled any more.
+    /// Advances the time until no work is scheduled.
     public func run() {
       while let work = next(until: nil) { work.action() }
     }
 
-    /// Moves the time, and runs what is scheduled until then and what tasks schedule meanwhile.
+    /// Advances the time and runs the work that is due, including work that tasks schedule
+    /// meanwhile.
     @MainActor
     public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
       await advance(to: now.advanced(by: duration))
     }
 
-    /// Moves the time, and runs what is scheduled until then and what tasks schedule meanwhile.
+    /// Advances the time and runs the work that is due, including work that tasks schedule
+    /// meanwhile.
     @MainActor
     public func advance(to instant: SchedulerTimeType) async {
       await Task.megaYield()
@@ -71,7 +73,7 @@
       await Task.megaYield()
     }
 
-    /// Moves the time until nothing is scheduled any more, by tasks neither.
+    /// Advances the time until no work is scheduled, by tasks either.
     @MainActor
     public func run() async {
       await Task.megaYield()
@@ -85,7 +87,7 @@
       lock.withLock { time = max(time, instant) }
     }
 
-    /// Takes what is due first, and moves the time there.
+    /// Removes and returns the first due work, and moves the time to its date.
     private func next(until instant: SchedulerTimeType?) -> Work? {
       lock.withLock {
         let first = scheduled.indices.min {
@@ -129,7 +131,7 @@
         lock.withLock {
           scheduled.append(
             Work(order: order, date: date) {
-              // Entered before it runs, because it may cancel the interval.
+              // Scheduled again before the action runs, because the action may cancel the interval.
               enter(date.advanced(by: interval))
               action()
             })
@@ -148,28 +150,28 @@
     }
   }
 
-  /// A scheduler for tests of the times and options of another one.
+  /// A test scheduler with the times and options of another one.
   public typealias TestSchedulerOf<Scheduler> = TestScheduler<
     Scheduler.SchedulerTimeType, Scheduler.SchedulerOptions
   > where Scheduler: _CombineScheduler
 
   extension DispatchQueue {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     public static var test: TestSchedulerOf<DispatchQueue> { .init(now: testStart) }
   }
 
   extension OperationQueue {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     public static var test: TestSchedulerOf<OperationQueue> { .init(now: testStart) }
   }
 
   extension RunLoop {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     public static var test: TestSchedulerOf<RunLoop> { .init(now: testStart) }
   }
 
   extension UIScheduler {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     public static var test: TestSchedulerOf<UIScheduler> { .init(now: DispatchQueue.testStart) }
   }
 
@@ -178,11 +180,11 @@
     SchedulerTimeType == DispatchQueue.SchedulerTimeType,
     SchedulerOptions == DispatchQueue.SchedulerOptions
   {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     @available(*, deprecated, message: "Use 'DispatchQueue.test'.")
     public static var testScheduler: TestSchedulerOf<Self> { .init(now: DispatchQueue.testStart) }
 
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     @available(*, deprecated, message: "Use 'DispatchQueue.immediate'.")
     public static var immediateScheduler: ImmediateSchedulerOf<Self> {
       .init(now: DispatchQueue.testStart)
@@ -194,11 +196,11 @@
     SchedulerTimeType == OperationQueue.SchedulerTimeType,
     SchedulerOptions == OperationQueue.SchedulerOptions
   {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     @available(*, deprecated, message: "Use 'OperationQueue.test'.")
     public static var testScheduler: TestSchedulerOf<Self> { .init(now: OperationQueue.testStart) }
 
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     @available(*, deprecated, message: "Use 'OperationQueue.immediate'.")
     public static var immediateScheduler: ImmediateSchedulerOf<Self> {
       .init(now: OperationQueue.testStart)
@@ -209,11 +211,11 @@
   where
     SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions
   {
-    /// A scheduler whose time moves when a test says so.
+    /// A scheduler whose time moves only when a test advances it.
     @available(*, deprecated, message: "Use 'RunLoop.test'.")
     public static var testScheduler: TestSchedulerOf<Self> { .init(now: RunLoop.testStart) }
 
-    /// Runs everything at once.
+    /// A scheduler that runs all work at once.
     @available(*, deprecated, message: "Use 'RunLoop.immediate'.")
     public static var immediateScheduler: ImmediateSchedulerOf<Self> {
       .init(now: RunLoop.testStart)

@@ -3,12 +3,12 @@
   import ConcurrencyExtras
   import Dispatch
 
-  /// Runs on the main thread: at once if it is asked there, otherwise as soon as possible.
+  /// A scheduler for the main thread. It runs work at once if it is already there, otherwise soon.
   public struct UIScheduler: Scheduler, Sendable {
     public typealias SchedulerOptions = Never
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-    /// The one that there is.
+    /// The only instance.
     public static let shared = UIScheduler()
 
     private init() {}

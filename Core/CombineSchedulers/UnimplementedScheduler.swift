@@ -4,10 +4,11 @@
   import Foundation
   import IssueReporting
 
-  /// Reports that it is used, and then runs everything at once: for tests of what is not meant to wait.
+  /// A scheduler that reports an issue at each use and runs all work at once. Use it in tests of
+  /// code that must not wait.
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// What reports begin with.
+    /// The beginning of each report.
     public let prefix: String
     private let time: SchedulerTimeType
 
@@ -55,89 +56,89 @@
 
   extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-  /// An unimplemented scheduler of the times and options of another one.
+  /// An unimplemented scheduler with the times and options of another one.
   public typealias UnimplementedSchedulerOf<Scheduler> = UnimplementedScheduler<
     Scheduler.SchedulerTimeType, Scheduler.SchedulerOptions
   > where Scheduler: _CombineScheduler
 
-  /// The older name.
+  /// The older name of unimplemented schedulers.
   public typealias FailingScheduler = UnimplementedScheduler
-  /// The older name.
+  /// The older name of unimplemented schedulers.
   public typealias FailingSchedulerOf = UnimplementedSchedulerOf
 
   extension DispatchQueue {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
       unimplemented("DispatchQueue")
     }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> {
       .init(prefix, now: testStart)
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: UnimplementedSchedulerOf<DispatchQueue> { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> {
       unimplemented(prefix)
     }
   }
 
   extension OperationQueue {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: UnimplementedSchedulerOf<OperationQueue> {
       unimplemented("OperationQueue")
     }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<OperationQueue> {
       .init(prefix, now: testStart)
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: UnimplementedSchedulerOf<OperationQueue> { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<OperationQueue> {
       unimplemented(prefix)
     }
   }
 
   extension RunLoop {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: UnimplementedSchedulerOf<RunLoop> { unimplemented("RunLoop") }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> {
       .init(prefix, now: testStart)
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: UnimplementedSchedulerOf<RunLoop> { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> {
       unimplemented(prefix)
     }
   }
 
   extension UIScheduler {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: UnimplementedSchedulerOf<UIScheduler> {
       unimplemented("UIScheduler")
     }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<UIScheduler> {
       .init(prefix, now: DispatchQueue.testStart)
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: UnimplementedSchedulerOf<UIScheduler> { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> UnimplementedSchedulerOf<UIScheduler> {
       unimplemented(prefix)
     }
@@ -148,18 +149,18 @@
     SchedulerTimeType == DispatchQueue.SchedulerTimeType,
     SchedulerOptions == DispatchQueue.SchedulerOptions
   {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> Self {
       DispatchQueue.unimplemented(prefix).eraseToAnyScheduler()
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: Self { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
   }
 
@@ -168,18 +169,18 @@
     SchedulerTimeType == OperationQueue.SchedulerTimeType,
     SchedulerOptions == OperationQueue.SchedulerOptions
   {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> Self {
       OperationQueue.unimplemented(prefix).eraseToAnyScheduler()
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: Self { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
   }
 
@@ -187,18 +188,18 @@
   where
     SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions
   {
-    /// Reports that it is used.
+    /// A scheduler that reports each use.
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-    /// Reports that it is used.
+    /// Makes a scheduler that reports each use.
     public static func unimplemented(_ prefix: String) -> Self {
       RunLoop.unimplemented(prefix).eraseToAnyScheduler()
     }
 
-    /// The older name.
+    /// The older name of `unimplemented`.
     public static var failing: Self { unimplemented }
 
-    /// The older name.
+    /// Calls `unimplemented(_:)` by its older name.
     public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
   }
 #endif

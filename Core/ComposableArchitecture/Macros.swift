@@ -3,11 +3,11 @@ import Observation
 
 // MARK: - Reducers
 
-/// Completes a feature's type, or an enum of features, to a reducer.
+/// Turns a feature's type, or an enum of features, into a reducer.
 ///
-/// On a struct or a class it adds the conformance to ``Reducer``, makes the cases of a nested `State`
-/// and `Action` addressable by key path, and applies the result builder to `body`. A feature that
-/// leaves `State`, `Action` or `body` unwritten gets an empty one.
+/// On a struct or a class, the macro adds the conformance to ``Reducer`` and applies the result
+/// builder to `body`. It makes the cases of a nested `State` and `Action` addressable by key path.
+/// A missing `State`, `Action` or `body` becomes an empty one.
 ///
 /// On an enum, each case names a feature that can be presented or pushed:
 ///
@@ -20,9 +20,9 @@ import Observation
 /// }
 /// ```
 ///
-/// The macro then writes `State`, `Action`, `body`, and the scopes of a store that a `switch` can
-/// take apart: `switch store.case { case .edit(let store): … }`. Conformances of the written types are
-/// added by extension: `extension Destination.State: Equatable {}`.
+/// The macro then writes `State`, `Action`, `body`, and the store scopes for a `switch`:
+/// `switch store.case { case .edit(let store): … }`. Add conformances of the generated types by
+/// extension: `extension Destination.State: Equatable {}`.
 @attached(
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
@@ -32,9 +32,9 @@ import Observation
   names: named(_$isReducerOnMainActor), named(_$isCaseReducerOnMainActor))
 public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 
-/// ``Reducer()`` on an enum, with conformances of the `State` and the `Action` that it writes.
+/// Same as ``Reducer()`` on an enum, with conformances of the generated `State` and `Action`.
 ///
-/// This is the older spelling of extensions such as `extension Destination.State: Equatable {}`.
+/// It is the older spelling of extensions such as `extension Destination.State: Equatable {}`.
 @attached(
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
@@ -56,28 +56,28 @@ public struct _SynthesizedConformance: Sendable {
   public static let sendable = Self()
 }
 
-/// Marks a case of a ``Reducer()`` enum as state that goes away with its first action, like an alert.
+/// Marks a case of a ``Reducer()`` enum as state that its first action ends, like an alert.
 ///
-/// `AlertState` and `ConfirmationDialogState` are recognised without it.
+/// `AlertState` and `ConfirmationDialogState` need no mark.
 @attached(peer, names: named(_))
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "Macros", type: "ReducerCaseMarkerMacro")
 
-/// Marks a case of a ``Reducer()`` enum as plain data: no reducer belongs to it.
+/// Marks a case of a ``Reducer()`` enum as plain data without a reducer.
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "ReducerCaseMarkerMacro")
 
 // MARK: - Observable state
 
-/// Makes observers of a feature's state wake exactly when something that they read changed.
+/// Notifies observers of a feature's state exactly when a property that they read changes.
 ///
-/// On a struct, every stored property is tracked on its own; on an enum, a change of case is. Exempt a
-/// property with ``ObservationStateIgnored()``, and use ``Presents()`` for optional state of
-/// something that is presented.
+/// On a struct, it tracks every stored property on its own; on an enum, a change of case. Exempt a
+/// property with ``ObservationStateIgnored()``. Use ``Presents()`` for the optional state of a
+/// presented feature.
 ///
-/// A struct that is declared `Codable` is encoded under the names of its properties, but for those that are
-/// ``CodingIgnored()``. One that has `CodingKeys` of its own writes a property's storage into them, which is called
-/// as the property with an underscore: `case _count = "count"`.
+/// A `Codable` struct is encoded under the names of its properties, except ``CodingIgnored()``
+/// ones. If it declares `CodingKeys`, they name a property's storage, which is the property's name
+/// with an underscore: `case _count = "count"`.
 @attached(extension, conformances: Observable, ObservableState)
 @attached(
   member, names: named(_$storage), named(_$id), named(_$observationRegistrar), named(_$willModify),
@@ -85,23 +85,24 @@ public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "Redu
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "Macros", type: "ObservableStateMacro")
 
-/// Tracks access to a stored property. ``ObservableState()`` applies it; it is not written by hand.
+/// Tracks access to a stored property. ``ObservableState()`` applies it; don't write it by hand.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationStateTracked() =
   #externalMacro(module: "Macros", type: "ObservationStateTrackedMacro")
 
-/// Exempts a stored property of an ``ObservableState()`` type from tracking: changing it wakes nobody.
+/// Exempts a stored property of an ``ObservableState()`` type from tracking: a change notifies no
+/// observer.
 @attached(accessor, names: named(willSet))
 public macro ObservationStateIgnored() =
   #externalMacro(module: "Macros", type: "ObservationStateIgnoredMacro")
 
-/// Leaves a stored property of a `Codable` ``ObservableState()`` struct out of what is encoded. What is decoded has
-/// the property's initial value, which it needs to have.
+/// Excludes a stored property of a `Codable` ``ObservableState()`` struct from encoding. A decoded
+/// struct has the property's initial value, which is required.
 @attached(peer)
 public macro CodingIgnored() = #externalMacro(module: "Macros", type: "CodingIgnoredMacro")
 
-/// Marks optional state of something presented: a sheet, an alert, a pushed screen.
+/// Marks the optional state of a presented feature: a sheet, an alert, a pushed screen.
 ///
 /// The property's projection, `\.$destination`, is the ``PresentationState`` that `ifLet` and `scope`
 /// take.
@@ -111,10 +112,10 @@ public macro Presents() = #externalMacro(module: "Macros", type: "PresentsMacro"
 
 // MARK: - View actions
 
-/// Gives a view a `send` that takes the actions of its feature's `view` case only.
+/// Gives a view a `send` that takes only the actions of its feature's `view` case.
 ///
-/// The type needs a property `store` of the feature's store. Sending to the store directly draws a
-/// warning.
+/// The type needs a property `store` that holds the feature's store. Sending to the store directly
+/// causes a warning.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =
   #externalMacro(module: "Macros", type: "ViewActionMacro") where R.Action: ViewAction

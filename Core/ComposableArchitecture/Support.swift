@@ -1,14 +1,14 @@
 import Foundation
 
 extension String {
-  /// Every line moved to the right by so many spaces.
+  /// Returns the text with every line indented by a number of spaces.
   func indented(by count: Int) -> String {
     let indentation = String(repeating: " ", count: count)
     return indentation + replacingOccurrences(of: "\n", with: "\n" + indentation)
   }
 }
 
-/// A type's name as its users write it: without modules, with `?` and `[]`.
+/// Returns a type's name as its users write it: without modules, with `?` and `[]`.
 func typeName(_ type: Any.Type) -> String {
   var name = String(reflecting: type)
     .replacingOccurrences(
@@ -23,7 +23,7 @@ func typeName(_ type: Any.Type) -> String {
   return name
 }
 
-/// An action without what it carries: `Feature.Action.row(id:, action: .tapped)`.
+/// Returns an action's name without its payload: `Feature.Action.row(id:, action: .tapped)`.
 func debugCaseOutput(_ value: Any) -> String {
   if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
   let mirror = Mirror(reflecting: value)

@@ -1,18 +1,18 @@
 import ElementTree
 
-/// The screen that a view makes: what hosts show, and what they send events to.
+/// The screen of a view: hosts show its elements and send events to it.
 ///
 /// ```swift
 /// let store = Store(initialState: Todos.State()) { Todos() }
 /// let screen = ViewScreen { TodosView(store: store) }
 /// ```
 ///
-/// The closure is evaluated like a view's `body`: again, when something that it read has changed.
+/// The screen re-evaluates the closure, like a view's `body`, when a value that it read changes.
 ///
-/// After a change the bodies that read what changed are evaluated again, and of the views that
-/// these make only the ones that differ from before. Changes that an event makes are shown when
-/// `send` returns. Other changes are shown when what makes them lets go of the main actor, many
-/// changes at once.
+/// After a change, the screen re-evaluates only the bodies that read the changed values. Of the
+/// views that they return, it updates only those that differ from before. Subscribers receive the
+/// changes of an event before `send` returns. Other changes arrive together, once the code that
+/// makes them leaves the main actor.
 @MainActor
 public final class ViewScreen<Root: View>: Screen {
   let graph: Graph
@@ -22,19 +22,20 @@ public final class ViewScreen<Root: View>: Screen {
 
   private struct Subscriber {
     var id: Int
-    /// The revision that it has seen the tree at.
+    /// The revision of the tree at the time of the subscription.
     var start: Int
     var receive: @MainActor (PatchBatch) -> Void
   }
 
   private var lastSubscriberID = 0
-  /// Gone when the screen has ended.
+  /// `nil` after the screen has ended.
   private var onOpen: ((String) -> Void)?
 
   /// - Parameters:
-  ///   - root: What is on the screen.
-  ///   - location: The path that leads there; evaluated like a view's `body`, too.
-  ///   - onOpen: Goes where a path leads.
+  ///   - root: The view on the screen.
+  ///   - location: The path that leads to the current screen. It is re-evaluated like a view's
+  ///     `body`.
+  ///   - onOpen: Navigates to a path.
   public convenience init(
     @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
     onOpen: @escaping (String) -> Void = { _ in }
@@ -76,10 +77,10 @@ public final class ViewScreen<Root: View>: Screen {
     }
   }
 
-  /// Hands an event to the element that it names.
+  /// Sends an event to the element that it names.
   ///
-  /// When an event is sent from within a body or a subscriber, what it changes reaches subscribers
-  /// after what they are just being told of.
+  /// A body or a subscriber may send an event, too. Subscribers then receive its changes after the
+  /// batch that is being delivered.
   public func send(_ event: Event) throws(EventError) {
     try graph.send(event)
   }
@@ -100,7 +101,7 @@ public final class ViewScreen<Root: View>: Screen {
     graph.end()
   }
 
-  /// Every subscriber is told of every batch in order, also when one of them causes another batch.
+  /// Delivers every batch to every subscriber in order, even if a subscriber causes another batch.
   private func deliver(_ batch: PatchBatch) {
     outbox.append(batch)
     if isDelivering { return }
@@ -108,7 +109,7 @@ public final class ViewScreen<Root: View>: Screen {
     while !outbox.isEmpty {
       let batch = outbox.removeFirst()
       for subscriber in subscribers where subscriber.start < batch.revision {
-        // It may have cancelled since.
+        // An earlier subscriber may have cancelled this subscription.
         if subscribers.contains(where: { $0.id == subscriber.id }) { subscriber.receive(batch) }
       }
     }

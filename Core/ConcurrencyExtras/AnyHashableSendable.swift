@@ -1,17 +1,17 @@
-/// A hashable, sendable value of any type: what `AnyHashable` is, for crossing isolation.
+/// A hashable, sendable value of any type: an `AnyHashable` that can cross isolation boundaries.
 ///
-/// Two of them are equal when what they hold is equal, by the rules of `AnyHashable`.
+/// Two of these are equal if their values are equal as `AnyHashable`.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value that was wrapped; never an `AnyHashableSendable` itself.
   public let base: any Hashable & Sendable
 
-  /// Wraps a value of any type, unwrapping it first if it is wrapped already.
+  /// Wraps a value of any type. A wrapped value isn't wrapped twice.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.init(base)
   }
 
-  /// Wraps a value, unwrapping it first if it is wrapped already.
+  /// Wraps a value. A wrapped value isn't wrapped twice.
   public init(_ base: some Hashable & Sendable) {
     if let wrapped = base as? AnyHashableSendable {
       self = wrapped
@@ -20,19 +20,19 @@ public struct AnyHashableSendable: Hashable, Sendable {
     }
   }
 
-  /// Whether both hold equal values, as two `AnyHashable` of them would be.
+  /// Whether both values are equal as `AnyHashable`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 
-  /// Feeds what an `AnyHashable` of the value feeds.
+  /// Hashes the value like an `AnyHashable`.
   public func hash(into hasher: inout Hasher) {
     AnyHashable(base).hash(into: &hasher)
   }
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// The value in an `AnyHashable` of its own, so that wrapping it before makes no difference.
+  /// Returns an `AnyHashable` of the value itself, so that the wrapper makes no difference.
   public func _toCustomAnyHashable() -> AnyHashable? {
     base as? AnyHashable
   }
@@ -46,7 +46,7 @@ extension AnyHashableSendable: CustomStringConvertible {
 }
 
 extension AnyHashableSendable: CustomDebugStringConvertible {
-  /// The value, and that it is wrapped.
+  /// The value with the name of its wrapper.
   public var debugDescription: String {
     "AnyHashableSendable(\(String(reflecting: base)))"
   }

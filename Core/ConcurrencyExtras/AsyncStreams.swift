@@ -1,10 +1,10 @@
-// Streams of one known type made from any asynchronous sequence, and the two trivial streams.
+// Streams of a known type over any asynchronous sequence, and two trivial streams.
 
 extension AsyncStream {
-  /// A stream of another sequence's elements, for hiding that sequence's type.
+  /// Makes a stream of a sequence's elements, to hide the sequence's type.
   ///
-  /// Nothing happens before the first element is asked for. An error of the sequence ends the
-  /// stream silently; use `AsyncThrowingStream` to see it. Iterate it from one task only.
+  /// The sequence starts with the first request for an element. An error ends the stream silently;
+  /// use `AsyncThrowingStream` to receive it. Iterate the stream from one task only.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iterator = LazyIterator(sequence)
     self.init(unfolding: { try? await iterator.next() })
@@ -22,9 +22,10 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of another sequence's elements and its error, for hiding that sequence's type.
+  /// Makes a stream of a sequence's elements and error, to hide the sequence's type.
   ///
-  /// Nothing happens before the first element is asked for. Iterate it from one task only.
+  /// The sequence starts with the first request for an element. Iterate the stream from one task
+  /// only.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iterator = LazyIterator(sequence)
     self.init(unfolding: { try await iterator.next() })
@@ -35,29 +36,29 @@ extension AsyncThrowingStream where Failure == any Error {
     Self { _ in }
   }
 
-  /// A stream that ends at once, with an error if one is given.
+  /// Makes a stream that ends at once, optionally with an error.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 }
 
 extension AsyncSequence {
-  /// A stream of the same elements, which an error ends silently.
+  /// Returns a stream of the same elements, which an error ends silently.
   public func eraseToStream() -> AsyncStream<Element> where Self: Sendable {
     AsyncStream(self)
   }
 
-  /// A stream of the same elements and errors.
+  /// Returns a stream of the same elements and errors.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error>
   where Self: Sendable {
     AsyncThrowingStream(self)
   }
 }
 
-/// An iterator that is made when its first element is asked for.
+/// An iterator that starts with the first request for an element.
 ///
-/// Sendable is unchecked because a stream asks its closure for one element at a time, from the one
-/// task that iterates it.
+/// Sendable is unchecked: a stream requests one element at a time, from the one task that iterates
+/// it.
 private final class LazyIterator<S: AsyncSequence & Sendable>: @unchecked Sendable {
   private let sequence: S
   private var iterator: S.AsyncIterator?

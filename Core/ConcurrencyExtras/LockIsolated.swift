@@ -1,17 +1,17 @@
 import Foundation
 
-/// A value that any thread may read and change, one at a time, behind a lock.
+/// A value behind a lock, which threads read and change one at a time.
 ///
-/// Use it where a `@Sendable` closure has to write to something that outlives it, as the captured
-/// variables of a test double do. The lock is recursive: entering ``withValue(_:)`` again on the
+/// Use it for a value that a `@Sendable` closure writes and that outlives the closure, such as a
+/// captured variable of a test double. The lock is recursive: a nested ``withValue(_:)`` on the
 /// same thread doesn't deadlock.
 ///
-/// The lock is held for the whole of an operation, so an operation must be short; it can't suspend.
+/// An operation holds the lock until it ends, so it must be short, and it can't suspend.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable is unchecked because the compiler can't see that `storage` is only touched under
-  // `lock`. A value that isn't Sendable itself is created inside the initialiser (hence the
-  // `@Sendable` autoclosure) and never leaves the lock: everything handed out has to be Sendable.
+  // Sendable is unchecked because the compiler can't see that `lock` guards `storage`. A
+  // non-Sendable value is created inside the initialiser (hence the `@Sendable` autoclosure) and
+  // never leaves the lock. Only Sendable values are handed out.
   private var storage: Value
   private let lock = NSRecursiveLock()
 
@@ -23,23 +23,23 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Reads a part of the value.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     lock.lock()
-    // A copy, because a computed property may come back here.
+    // Reads from a copy, because a computed property may use this lock again.
     let value = storage
     defer { lock.unlock() }
     return value[keyPath: keyPath]
   }
 
-  /// Reads and changes the value in one step that no other thread can get between.
+  /// Reads and changes the value in one atomic step.
   ///
-  /// The operation works on a copy that is written back when it ends, whether it returns or throws.
-  /// So a write made by a re-entrant call inside the operation is lost: the outer one wins. A deinit of
-  /// the value before runs after that, and may use the same value again.
+  /// The operation works on a copy, which is written back when it returns or throws. So a nested
+  /// call's write inside the operation is lost. The previous value's deinit runs after the write,
+  /// and may use the same lock again.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {
     lock.lock()
     var value = storage
-    // The value before is released after that: its deinit may come back here.
+    // Releases the previous value after the unlock, because its deinit may use this lock again.
     defer {
       swap(&storage, &value)
       lock.unlock()
@@ -54,10 +54,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// The value at this moment.
+  /// The current value.
   ///
-  /// It can't be set: a new value computed from the old one would lose what other threads wrote
-  /// between the two. Use ``withValue(_:)``, or ``setValue(_:)`` to overwrite it regardless.
+  /// It has no setter: a new value that depends on the old one could overwrite another thread's
+  /// change. Use ``withValue(_:)``, or ``setValue(_:)`` to overwrite the value anyway.
   public var value: Value {
     lock.lock()
     defer { lock.unlock() }

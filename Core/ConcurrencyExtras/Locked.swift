@@ -2,9 +2,9 @@ import Synchronization
 
 /// A value that one thread at a time reads or changes.
 ///
-/// It is a `Mutex` that ThreadSanitizer understands: the waiting part of `Mutex` is in the runtime,
-/// which isn't built for it, so it reports races between threads that wait for each other. What the
-/// atomic adds costs an instruction or two.
+/// It is a `Mutex` that ThreadSanitizer understands. The waiting part of `Mutex` is in the runtime,
+/// which isn't instrumented, so ThreadSanitizer reports false races. The atomic prevents those and
+/// costs an instruction or two.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let hasChanged = Atomic(false)
@@ -13,8 +13,7 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Changes the value where it is: a large one isn't copied. The body must not come back to the same
-  /// value.
+  /// Changes the value in place, without a copy. The body must not use the same lock again.
   @inlinable package func withLock<Result: Sendable>(
     _ body: (inout Value) throws -> Result
   ) rethrows -> Result {

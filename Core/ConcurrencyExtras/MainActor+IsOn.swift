@@ -3,10 +3,10 @@ import Foundation
 #if canImport(Dispatch)
   import Dispatch
 
-  /// Whether the main actor runs the code that asks.
+  /// Whether the caller runs on the main actor.
   ///
-  /// Its thread is not enough to go by: where a program has handed its main thread over to Dispatch,
-  /// any thread may run what is on the main queue.
+  /// Checking for the main thread isn't enough: if a program has handed its main thread to
+  /// Dispatch, any thread may serve the main queue.
   package var isOnMainActor: Bool {
     _ = markMainQueue
     return Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
@@ -16,6 +16,6 @@ import Foundation
 
   private let markMainQueue: Void = DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
 #else
-  /// Whether the main actor runs the code that asks. Without Dispatch there is one thread, its own.
+  /// Whether the caller runs on the main actor. Without Dispatch, there is only its thread.
   package var isOnMainActor: Bool { true }
 #endif

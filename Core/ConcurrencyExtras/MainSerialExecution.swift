@@ -1,17 +1,17 @@
-/// The main serial executor as something that many need at the same time, as tests that run beside
-/// each other do: it is in use from the first ``begin()`` until the last ``end()``.
+/// The shared use of the main serial executor, for example by tests that run in parallel. It is
+/// active from the first ``begin()`` until the last ``end()``.
 ///
-/// The executor is one switch for the whole process, so there is one count for the whole process too.
-/// Two of them would each take the executor away while the other still needs it.
+/// The executor is one switch for the process, so there is only one count. With two counts, each
+/// could switch the executor off while the other one still needs it.
 ///
-/// Where there is no such executor (see `uncheckedUseMainSerialExecutor`) this does nothing.
+/// On platforms without such an executor (see `uncheckedUseMainSerialExecutor`), this is a no-op.
 package enum MainSerialExecution {
   #if !os(WASI) && !os(Windows) && !os(Android)
-    /// How many need the executor, and whether it was in use before the first of them.
+    /// The number of users, and whether the executor was active before the first one.
     private static let users = LockIsolated((count: 0, before: false))
   #endif
 
-  /// Puts the executor to use. Each call needs one of ``end()``.
+  /// Activates the executor. Each call needs a matching ``end()``.
   package static func begin() {
     #if !os(WASI) && !os(Windows) && !os(Android)
       users.withValue { users in
@@ -24,8 +24,7 @@ package enum MainSerialExecution {
     #endif
   }
 
-  /// Says that whoever called ``begin()`` needs the executor no more. The last one to do so brings
-  /// back what was there before the first.
+  /// Ends one use of the executor. The last call restores the state before the first ``begin()``.
   package static func end() {
     #if !os(WASI) && !os(Windows) && !os(Android)
       users.withValue { users in

@@ -1,13 +1,13 @@
-// Running every task on the main actor, in order. The concurrency runtime offers a hook for jobs
-// that no actor claims; it is reachable where the runtime is a dynamic library on a POSIX system.
+// Runs every task on the main actor, in order. The concurrency runtime has a hook for jobs that
+// belong to no actor. It is reachable if the runtime is a dynamic library on a POSIX system.
 
 #if !os(WASI) && !os(Windows) && !os(Android)
   import Foundation
 
-  /// Runs an operation with every task serialised on the main actor, in the order of enqueueing.
+  /// Runs an operation with all tasks serialised on the main actor, in the order of enqueueing.
   ///
-  /// Tasks that race elsewhere take turns inside, so a test can rely on what runs when. The effect
-  /// is on the whole process: tests that use it must not run beside others that care.
+  /// Tasks that would race take turns, so a test can rely on their order. This affects the whole
+  /// process, so such tests must not run in parallel with tests that depend on concurrency.
   @MainActor
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: @isolated(any) () async throws -> Void
@@ -17,9 +17,9 @@
     try await operation()
   }
 
-  /// Runs an operation with every task serialised on the main actor, in the order of enqueueing.
+  /// Runs an operation with all tasks serialised on the main actor, in the order of enqueueing.
   ///
-  /// For overriding a test case's `invokeTest`. The effect is on the whole process.
+  /// Use it to override a test case's `invokeTest`. It affects the whole process.
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: () throws -> Void
   ) rethrows {
@@ -28,23 +28,23 @@
     try operation()
   }
 
-  /// Whether every task of this process runs on the main actor, in the order of enqueueing.
+  /// Whether all tasks of the process run on the main actor, in the order of enqueueing.
   ///
-  /// Prefer `withMainSerialExecutor`, which restores it. Set it while no other thread does. It stays
-  /// `false` in a program that has the concurrency runtime linked in statically: the hook can't be
-  /// found there.
+  /// Prefer `withMainSerialExecutor`, which restores the previous value. Set this from one thread
+  /// at a time. It stays `false` in a program with a statically linked concurrency runtime, because
+  /// the hook can't be found there.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { enqueueHook?.pointee != nil }
     set { enqueueHook?.pointee = newValue ? { job, _ in MainActor.shared.enqueue(job) } : nil }
   }
 
-  // The shape of `swift_task_enqueueGlobal_hook`: a function that gets the job and the function
-  // that would have enqueued it.
+  // The type of `swift_task_enqueueGlobal_hook`: a function of the job and the original enqueue
+  // function.
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
-  // Unsafe because the variable behind it belongs to the runtime, which reads it without a lock;
-  // the documentation above passes that condition on. The pointer itself never changes.
+  // Unsafe because the runtime reads its variable without a lock; the documentation above states
+  // that condition. The pointer itself never changes.
   private nonisolated(unsafe) let enqueueHook: UnsafeMutablePointer<EnqueueHook?>? =
     dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
     .assumingMemoryBound(to: EnqueueHook?.self)

@@ -1,41 +1,40 @@
 import Observation
 import Synchronization
 
-/// The changes that observers are told of once a store has committed its state.
+/// The changes that observers hear of after a store has committed its state.
 ///
-/// While a store processes an action its state lies half changed in the hands of a reducer. Whoever
-/// observes that state, or a shared value that the reducer changes, is therefore told afterwards, and
-/// sees all that the action changed when it reads the store at once. What changes outside of a send is
-/// told where it changes.
+/// While a store processes an action, its state is half changed in the reducer's hands. Observers
+/// of that state, or of a shared value that the reducer changes, are therefore notified afterwards.
+/// They then see all changes of the action. Changes outside of a send notify at once.
 @usableFromInline
 package enum PendingChanges {
-  /// How many sends are in progress, one in the middle of the other.
+  /// The number of nested sends in progress.
   private static let sends = Atomic(0)
 
   private struct Changes {
     var all: [Change] = []
-    /// Where the changes of the innermost send begin.
+    /// The index of the innermost send's first change.
     var start = 0
-    /// How many changes of one send are kept before those that were made more than once are left out:
-    /// a long chain of actions that change the same few properties stays small.
+    /// The number of changes in one send before duplicates are removed. This keeps a long chain of
+    /// actions on the same few properties small.
     var limit = smallestLimit
   }
 
   private static let smallestLimit = 1024
 
-  // Touched on the main actor only, which `add` asks for, and for moments only: nobody is told from
-  // within an access.
+  // Accessed only on the main actor, as `add` checks, and only briefly: no observer is notified
+  // during an access.
   @exclusivity(unchecked) nonisolated(unsafe) private static var changes = Changes()
 
-  /// Has a change told when the state is committed.
+  /// Defers the notification of a change until the state is committed.
   ///
-  /// - Returns: Whether a send is in progress. Otherwise the change is to be told now.
+  /// - Returns: Whether a send is in progress. Otherwise the caller must notify now.
   /// - Complexity: O(1) amortized.
   @usableFromInline
   package static func add(_ property: AnyKeyPath, of source: any ChangeSource) -> Bool {
     guard isSending, isOnMainActor else { return false }
     let change = Change(source: source, property: property)
-    // A property that is changed several times is mostly changed several times in a row.
+    // Repeated changes of one property mostly come in a row.
     if changes.all.count > changes.start, changes.all[changes.all.count - 1] == change {
       return true
     }
@@ -44,12 +43,12 @@ package enum PendingChanges {
     return true
   }
 
-  /// Whether a store is processing an action, on whatever thread the code that asks runs.
+  /// Whether a store is processing an action, on any thread.
   package static var isSending: Bool { sends.load(ordering: .relaxed) > 0 }
 
-  /// A store begins to process an action.
+  /// Marks the start of a store's processing of an action.
   ///
-  /// - Returns: To be handed to `end`.
+  /// - Returns: The argument for `end`.
   @MainActor
   package static func begin() -> Int {
     sends.wrappingAdd(1, ordering: .relaxed)
@@ -57,16 +56,16 @@ package enum PendingChanges {
     return changes.start
   }
 
-  /// Whether the send has changed anything that observers weren't told of.
+  /// Whether the send has made no changes that observers haven't heard of.
   @MainActor
   package static var isEmpty: Bool { changes.all.count == changes.start }
 
-  /// Tells observers what the send has changed so far.
+  /// Notifies observers of the changes that the send has made so far.
   @MainActor
   package static func deliver() {
     let first = changes.start
     let end = changes.all.count
-    // What observers change is told in a further round.
+    // Changes that observers make are delivered in a further round.
     changes.start = end
     var next = first
     while next < end {
@@ -75,7 +74,8 @@ package enum PendingChanges {
     }
     changes.start = first
     changes.limit = smallestLimit
-    // Released after they were taken out: an observer that goes away with what it observes may change something.
+    // Releases the changes after removing them: an observer may go away with its source and change
+    // something.
     var told: [Change] = []
     if first == 0, end == changes.all.count {
       swap(&changes.all, &told)
@@ -87,7 +87,7 @@ package enum PendingChanges {
     }
   }
 
-  /// A store has processed an action, and has told all that it changed.
+  /// Marks the end of a store's processing of an action, after all notifications.
   @MainActor
   package static func end(_ outerStart: Int) {
     changes.start = outerStart
@@ -105,21 +105,21 @@ package enum PendingChanges {
   }
 }
 
-/// What tells its observers of changes.
+/// An object that notifies its observers of changes.
 @usableFromInline
 package protocol ChangeSource: AnyObject, Sendable {
   var registrar: ObservationRegistrar { get }
 }
 
-/// A change of a property of something that is observed.
+/// A change of a property of an observed object.
 private struct Change: Hashable {
   let source: any ChangeSource
   let property: AnyKeyPath
 
   @MainActor
   func tell() {
-    // A registrar knows a property by its key path, and asks nothing of the value that it belongs to,
-    // which lies somewhere else by now: neither the type of the value nor that of the property matters.
+    // A registrar identifies a property only by its key path and never reads the value, which has
+    // moved by now. So the types of the value and the property don't matter.
     let keyPath = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)

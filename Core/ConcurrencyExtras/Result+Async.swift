@@ -1,5 +1,5 @@
 extension Result {
-  /// The outcome of an asynchronous operation: what it returned, or what it threw.
+  /// Makes the result of an asynchronous operation: its value or its error.
   ///
   /// The operation runs on the caller's actor.
   public nonisolated(nonsending) init(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the reads of shared values: code that computes something finds out whether it depends on any.
+/// A count of the reads of shared values. A computation can so find out whether it depends on any.
 package enum SharedValueReads {
   private static let reads = Atomic<UInt>(0)
 

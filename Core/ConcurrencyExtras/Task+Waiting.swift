@@ -9,13 +9,14 @@ extension Task where Success == Never, Failure == Never {
 extension Task where Failure == Never {
   /// Suspends until the current task is cancelled, then throws `CancellationError`.
   ///
-  /// It has the type of a value that never comes, for test doubles of asynchronous endpoints.
+  /// Its result has any type, although there never is a value. Use it in test doubles of
+  /// asynchronous endpoints.
   public static func never() async throws -> Success {
     for await _ in AsyncStream<Never>.never {}
     throw _Concurrency.CancellationError()
   }
 
-  /// The task's value; cancelling the task that waits for it cancels this one too.
+  /// The task's value. Cancelling the waiting task also cancels this one.
   ///
   /// The wait still lasts until this task has ended.
   public var cancellableValue: Success {
@@ -30,7 +31,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The task's value or error; cancelling the task that waits for it cancels this one too.
+  /// The task's value or error. Cancelling the waiting task also cancels this one.
   ///
   /// The wait still lasts until this task has ended.
   public var cancellableValue: Success {

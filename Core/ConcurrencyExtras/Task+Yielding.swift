@@ -1,8 +1,9 @@
 import Foundation
 
-/// How many rounds `Task.megaYield()` makes unless told otherwise.
+/// The default number of rounds in `Task.megaYield()`.
 ///
-/// 20, or what the environment variable `TASK_MEGA_YIELD_COUNT` says, between 0 and 10,000.
+/// It is 20, or the value of the environment variable `TASK_MEGA_YIELD_COUNT`, between 0 and
+/// 10,000.
 public let _defaultMegaYieldCount: Int = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"])
 
@@ -11,14 +12,14 @@ func megaYieldCount(_ setting: String?) -> Int {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Lets work that is already enqueued, at any priority, go first.
+  /// Lets enqueued work of any priority run first.
   ///
-  /// `Task.yield()` only steps behind work of the same or a higher priority. This awaits tasks of
-  /// the lowest priority instead, which run when nothing more urgent is left. It makes it likely
-  /// that other tasks have reached their next suspension; it is no guarantee. For one, see
+  /// `Task.yield()` steps only behind work of the same or a higher priority. This method awaits
+  /// tasks of the lowest priority, which run when nothing more urgent is left. Other tasks have
+  /// then probably reached their next suspension, but there is no guarantee. For a guarantee, see
   /// `withMainSerialExecutor`.
   ///
-  /// - Parameter count: How many tasks to await, one after another.
+  /// - Parameter count: The number of tasks to await, one after another.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<count {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value

@@ -1,11 +1,11 @@
-/// A value that the compiler is told to take for Sendable.
+/// A value that the compiler treats as Sendable without a check.
 ///
-/// Nothing protects the value: whoever wraps it promises that it isn't changed from two threads at
-/// once.
+/// Nothing protects the value. The code that wraps it must ensure that two threads never change it
+/// at the same time.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable is unchecked because that is this type's purpose.
+  // Unchecked, because that is this type's purpose.
 
   /// The wrapped value, unchecked.
   public var value: Value
@@ -26,7 +26,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     _modify { yield &value }
   }
 
-  /// The wrapper itself, for handing it to a `@Sendable` closure.
+  /// The wrapper itself, to pass to a `@Sendable` closure.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -48,10 +48,10 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
 extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
-  /// The elements of the value.
+  /// The element type of the wrapped sequence.
   public typealias Element = Value.Element
 
-  /// An iterator over the value's elements.
+  /// Makes an iterator over the value's elements.
   public func makeAsyncIterator() -> Value.AsyncIterator {
     value.makeAsyncIterator()
   }
@@ -64,7 +64,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
       let container = try decoder.singleValueContainer()
       self.init(wrappedValue: try container.decode(Value.self))
     } catch {
-      // A value that can't live in a single-value container may still decode by itself.
+      // A value that can't be in a single-value container may still decode directly.
       self.init(wrappedValue: try Value(from: decoder))
     }
   }

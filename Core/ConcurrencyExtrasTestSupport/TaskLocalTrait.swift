@@ -1,14 +1,14 @@
 import Testing
 
-/// A trait of a test or suite that gives a task-local value. Made by `.taskLocal(_:_:)`.
+/// A trait that sets a task-local value for a test or suite. Made by `.taskLocal(_:_:)`.
 public struct TaskLocalTrait<Value: Sendable>: TestScoping, TestTrait, SuiteTrait {
   let taskLocal: TaskLocal<Value>
   let value: Value
 
-  /// Always: what a suite is given holds for the suites and tests in it.
+  /// Always true: a suite's trait applies to all suites and tests in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, or a case of one, with the value.
+  /// Runs a test or a test case with the value.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
@@ -20,7 +20,7 @@ public struct TaskLocalTrait<Value: Sendable>: TestScoping, TestTrait, SuiteTrai
 }
 
 extension Trait {
-  /// Gives a task-local value for as long as a test lasts.
+  /// Sets a task-local value during a test.
   ///
   /// ```swift
   /// @Test(.taskLocal(Session.$user, .guest))
@@ -33,7 +33,7 @@ extension Trait {
 }
 
 extension TaskLocal where Value: Sendable {
-  /// A trait that gives this task-local value for as long as a test lasts.
+  /// Makes a trait that sets this task-local value during a test.
   public func `set`(_ value: Value) -> TaskLocalTrait<Value> {
     TaskLocalTrait(taskLocal: self, value: value)
   }

@@ -1,20 +1,20 @@
-/// The default values of dependencies that were made so far, for suites that begin anew.
+/// The default values that were computed so far. Test suites use it to reset them.
 @_spi(Internals) public struct CachedValues: Sendable {
   let defaults: DefaultValues
 
-  /// Forgets them: in a test those of that test.
+  /// Removes the cached default values. In a test, removes only the values of that test.
   public func resetCache() {
     defaults.resetCurrent()
   }
 }
 
 extension DependencyValues {
-  /// The default values that were made so far.
+  /// The default values that were computed so far.
   @_spi(Internals) public var cachedValues: CachedValues {
     CachedValues(defaults: storage.defaults)
   }
 
-  /// Forgets the default values that were made so far: in a test those of that test.
+  /// Removes the cached default values. In a test, removes only the values of that test.
   @_spi(Beta) public func resetCache() {
     cachedValues.resetCache()
   }

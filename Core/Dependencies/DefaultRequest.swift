@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// The read for which a default value is being computed, for issues to say who needs it.
+/// The read for which a default value is being computed. Issues name it as the reader.
 final class DefaultRequest: Sendable {
   /// The request whose default value the current task computes.
   @TaskLocal static var current: DefaultRequest?
@@ -21,10 +21,10 @@ final class DefaultRequest: Sendable {
     self.location = location
   }
 
-  /// Reports that a dependency was used in a test without a value for it.
+  /// Reports that a test used a dependency without a test value.
   static func reportMissingTestValue<Key: TestDependencyKey>(_ key: Key.Type) {
     guard let request = current, request.keyID == ObjectIdentifier(key) else {
-      // Somebody asked the key itself for its test value.
+      // Code outside a dependency read used the key's test value directly.
       reportIssue("'\(key).testValue' was used from a test, but there is no test implementation.")
       return
     }
@@ -40,9 +40,9 @@ final class DefaultRequest: Sendable {
       """)
   }
 
-  /// What the test value of a dependency says when it is used: who reads it, and what to do.
+  /// Returns the message of a test value for when a test uses it: the reader, and the remedy.
   ///
-  /// - Parameter values: What to override the dependency with, as source code.
+  /// - Parameter values: The source code of suggested overrides.
   func useAdvice(values: [String]) -> String {
     """
     \(name) was used in a test that doesn't override it.
@@ -66,7 +66,7 @@ final class DefaultRequest: Sendable {
     """
   }
 
-  /// Reports that a dependency was used by the running program without a live value for it.
+  /// Reports that the running program used a dependency without a live value.
   func reportMissingLiveValue() {
     report(
       """

@@ -3,18 +3,18 @@ import Foundation
 import IssueReporting
 import TestFrameworks
 
-/// The values of dependencies that are not overridden: computed when they are first asked for, one
-/// for each key and context, or set by `prepareDependencies`.
+/// The values of dependencies that are not overridden.
 ///
-/// Each test has its own, so that it sees nothing of the tests before it and beside it.
+/// The first read computes a value, one for each key and context; `prepareDependencies` sets one
+/// directly. Each test has its own values, isolated from earlier and parallel tests.
 final class DefaultValues: Sendable {
   /// The values outside of tests.
   private let table = DefaultValueTable()
 
   private let tablesOfTests = Locked<[TestID: DefaultValueTable]>([:])
 
-  /// Held while a value is computed, so that each is computed once. Recursive because values are
-  /// made from others.
+  /// Held while a value is computed, so that each is computed once. The lock is recursive because
+  /// one default value may read another.
   private let computation = NSRecursiveLock()
 
   private var currentTable: DefaultValueTable {
@@ -33,17 +33,17 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// The context: the given one, else the one that was prepared, else the one of the process.
+  /// Returns the given context, else the prepared one, else the one of the process.
   func context(overriding context: DependencyContext?) -> DependencyContext {
     context ?? currentTable.context ?? .ofProcess
   }
 
-  /// The value of a key, if there is one already.
+  /// Returns the value of a key if it is computed or prepared already.
   func find(_ key: ObjectIdentifier, context: DependencyContext?) -> ValueBox? {
     currentTable.find(key, context: context)
   }
 
-  /// The value of a key.
+  /// Returns the value of a key, and computes it on the first read.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in values: DependencyValues, location: SourceLocation?,
     property: StaticString
@@ -107,12 +107,11 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Sets the context.
   func prepareContext(_ context: DependencyContext) {
     currentTable.context = context
   }
 
-  /// Forgets the values that would be found now: in a test those of that test.
+  /// Removes the default values that are current. In a test, removes only the values of that test.
   func resetCurrent() {
     currentTable.removeAll()
   }
@@ -128,7 +127,7 @@ private final class DefaultValueTable: Sendable {
     /// The context that was prepared.
     var context: DependencyContext?
 
-    /// The calls of `prepareDependencies` that set values, or that asked for them to change a part.
+    /// The calls of `prepareDependencies` that set a value, or read one to change a part of it.
     var preparations: [PreparedKey: Preparation] = [:]
 
     func find(_ key: ObjectIdentifier, context: DependencyContext) -> ValueBox? {
@@ -139,7 +138,7 @@ private final class DefaultValueTable: Sendable {
       }
     }
 
-    /// - Returns: The value that was there, for the caller to release.
+    /// - Returns: The replaced value, for the caller to release.
     mutating func insert(
       _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
       preparation: Preparation?
@@ -160,7 +159,7 @@ private final class DefaultValueTable: Sendable {
     let context: DependencyContext
   }
 
-  // Values are released outside of the lock: the deinit of one may use dependencies.
+  // Values are released outside of the lock, because their `deinit` may use dependencies.
   private let state = Locked(State())
 
   var context: DependencyContext? {
@@ -179,7 +178,7 @@ private final class DefaultValueTable: Sendable {
     _ = state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
   }
 
-  /// Sets a value, unless there is one that another call of `prepareDependencies`, or none, set.
+  /// Sets a value, unless a read or another call of `prepareDependencies` created one before.
   /// Previews may set it again.
   func prepare(
     _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// A dependency of a feature, read where the property is.
+/// A dependency of a feature, looked up at each read of the property.
 ///
 /// ```swift
 /// @Dependency(\.date) var date
@@ -9,9 +9,9 @@ import IssueReporting
 /// @Dependency(APIClient.self) var apiClient
 /// ```
 ///
-/// The wrapper remembers what was overridden when it was made. A read gives what is overridden then,
-/// else what was overridden when the wrapper was made, else the default value. So an object made
-/// inside ``withDependencies(_:operation:)`` keeps the values that it was made with.
+/// The wrapper captures the overrides that are current when it is created. A read returns the
+/// current override, else the captured override, else the default value. So an object made inside
+/// ``withDependencies(_:operation:)`` keeps its values.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private enum Path: Sendable {
@@ -22,10 +22,10 @@ public struct Dependency<Value>: Sendable {
   private let path: Path
   private var reader: DependencyReader
 
-  /// A dependency at a key path, which may lead on into its value.
+  /// Reads the dependency at a key path, or a part of its value.
   public init(
-    // The path isn't asked to be sendable: one to a property of a module whose declarations belong to the
-    // main actor says that it isn't, though the property only looks up a key in what it is handed.
+    // The parameter doesn't require a Sendable key path. A key path to a property of a main-actor
+    // module isn't Sendable, though the property only looks up a key in its argument.
     _ keyPath: KeyPath<DependencyValues, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -38,7 +38,7 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A dependency by its key.
+  /// Reads a dependency by its key.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -52,7 +52,7 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A dependency at a key path, turned into something else for each read.
+  /// Reads the dependency at a key path and transforms it on each read.
   package init<T>(
     _ keyPath: any KeyPath<DependencyValues, T> & Sendable,
     transform: @escaping @Sendable (T) -> Value,
@@ -67,7 +67,7 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A dependency by its key, turned into something else for each read.
+  /// Reads a dependency by its key and transforms it on each read.
   package init<Key: TestDependencyKey>(
     _ key: Key.Type,
     transform: @escaping @Sendable (Key.Value) -> Value,
@@ -82,8 +82,8 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value of the dependency at this moment. It is looked up for each read, because a property may
-  /// choose between dependencies by whatever it likes.
+  /// The current value of the dependency. Each read looks it up again, because a property may
+  /// choose between dependencies by any condition.
   public var wrappedValue: Value {
     let current = DependencyValues._current
     current.reader?.didRead()
@@ -92,9 +92,10 @@ public struct Dependency<Value>: Sendable {
     return read(values)
   }
 
-  /// Has the property read what is overridden in some values, where nothing else is when it is read.
+  /// Replaces the captured overrides, which apply to dependencies without a current override.
   ///
-  /// For what hands dependencies down to values that others make, as the environment of views does.
+  /// A framework calls it to hand down dependencies to existing values, as the environment of views
+  /// does.
   @_spi(DependencyInstallation)
   public mutating func install(_ values: DependencyValues) {
     reader = DependencyReader(initialValues: values.resolved, location: reader.location)
@@ -104,7 +105,7 @@ public struct Dependency<Value>: Sendable {
     if values.storage.includes(reader.initialValues.storage) {
       return follow(values)
     }
-    // What is computed on the way may read other dependencies, which have to be the same ones.
+    // A computed property on the way may read other dependencies, and must see the same values.
     return DependencyValues.$_current.withValue(values) {
       follow(values)
     }
@@ -118,17 +119,17 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A way to a value that isn't a key path to it.
+/// A way to read a value other than a key path to it.
 private class DependencyPath<Value>: @unchecked Sendable {
-  // Sendable is unchecked because a class that can be inherited from can't be checked; this one has
-  // no properties, and those of its subclasses are immutable and Sendable.
+  // Sendable is unchecked because the compiler can't check a class with subclasses. This class has
+  // no properties; the properties of its subclasses are immutable and Sendable.
 
   func value(in values: DependencyValues) -> Value {
     fatalError("Each subclass knows a way.")
   }
 }
 
-// Sendable: what it holds never changes and is Sendable itself.
+// Sendable because its properties are immutable and Sendable.
 private final class KeyDependencyPath<Key: TestDependencyKey, Value>: DependencyPath<Value>,
   @unchecked Sendable
 {
@@ -143,7 +144,7 @@ private final class KeyDependencyPath<Key: TestDependencyKey, Value>: Dependency
   }
 }
 
-// Sendable: what it holds never changes and is Sendable itself.
+// Sendable because its properties are immutable and Sendable.
 private final class KeyPathDependencyPath<T, Value>: DependencyPath<Value>, @unchecked Sendable {
   private let keyPath: any KeyPath<DependencyValues, T> & Sendable
   private let transform: @Sendable (T) -> Value
@@ -161,7 +162,7 @@ private final class KeyPathDependencyPath<T, Value>: DependencyPath<Value>, @unc
   }
 }
 
-/// A property wrapper that remembers the values it was made with.
+/// A property wrapper that captures the values that are current when it is created.
 protocol RemembersDependencies {
   var initialValues: DependencyValues { get }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import IssueReporting
 
-/// What a program runs for, which decides which default value a dependency has.
+/// The purpose that a program runs for. It decides between the default values of a dependency.
 public enum DependencyContext: Sendable {
-  /// Somebody uses the program: dependencies reach the outside world.
+  /// The app runs for a user: dependencies reach the outside world.
   case live
 
-  /// Somebody looks at a feature by itself: dependencies have made-up data.
+  /// A developer previews a feature: dependencies have made-up data.
   case preview
 
-  /// A test runs: a dependency that the test didn't override is a failure.
+  /// A test runs: using a dependency that the test doesn't override is a failure.
   case test
 }
 
 extension DependencyContext {
-  /// The context of this process, where nothing overrides it.
+  /// The context of this process, unless it is overridden.
   ///
   /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides (`live`, `preview` or `test`),
   /// then whether Xcode runs a preview, then whether tests run.

@@ -1,10 +1,10 @@
 import IssueReporting
 
-/// The key of a dependency, with the values that it has in tests and previews unless overridden.
+/// The key of a dependency, with its default values for tests and previews.
 ///
-/// Conform to it in the module that declares a dependency's interface, where the live
-/// implementation, and what that needs, isn't known. ``DependencyKey`` adds the live value; it can be
-/// in another module.
+/// Conform to it in the module that declares a dependency's interface, without the live
+/// implementation and its imports. ``DependencyKey`` adds the live value, perhaps in another
+/// module.
 ///
 /// ```swift
 /// private enum GreeterKey: TestDependencyKey {
@@ -21,10 +21,10 @@ public protocol TestDependencyKey<Value> {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in previews; unless given, the one in tests.
+  /// The value in previews. By default it is the test value.
   static var previewValue: Value { get }
 
-  /// The value in tests: one that reports an issue when it is used.
+  /// The value in tests. It reports an issue when it is used.
   static var testValue: Value { get }
 }
 
@@ -33,17 +33,17 @@ extension TestDependencyKey {
   public static var previewValue: Value { testValue }
 }
 
-/// The key of a dependency, with the values that it has unless overridden.
+/// The key of a dependency, with its default values for all contexts.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value that reaches the outside world.
   static var liveValue: Value { get }
 
   associatedtype Value = Self
 
-  /// The value in previews; unless given, the live one.
+  /// The value in previews. By default it is the live value.
   static var previewValue: Value { get }
 
-  /// The value in tests; unless given, reading it reports an issue and gives the preview value.
+  /// The value in tests. By default, reading it reports an issue and returns the preview value.
   static var testValue: Value { get }
 }
 
@@ -51,7 +51,7 @@ extension DependencyKey {
   /// The live value, for keys that have no preview value of their own.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, for keys that have no test value of their own: reading it reports an issue.
+  /// The preview value, for keys that have no test value of their own. Reading it reports an issue.
   public static var testValue: Value {
     if shouldReportUnimplemented {
       DefaultRequest.reportMissingTestValue(Self.self)
@@ -61,10 +61,10 @@ extension DependencyKey {
 }
 
 extension TestDependencyKey {
-  /// Whether a value without a test implementation should report being asked for.
+  /// Whether a read of a missing test implementation should report an issue.
   ///
-  /// It shouldn't in a closure that overrides dependencies, where a value is only asked for to change
-  /// a part of it. It never does in release builds.
+  /// It is `false` in a closure that overrides dependencies, because that closure may read a value
+  /// only to change a part of it. It is always `false` in release builds.
   public static var shouldReportUnimplemented: Bool {
     #if DEBUG
       !DependencyValues.isSetting

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The dependencies that objects were made with, for objects without a `@Dependency` of their own.
+/// The dependencies of objects that have no `@Dependency` property of their own.
 final class DependencyObjects: @unchecked Sendable {
   // Sendable is unchecked because `entries` and `limit` are only touched under `lock`.
 
@@ -15,22 +15,24 @@ final class DependencyObjects: @unchecked Sendable {
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var limit = 64
 
-  /// How many objects are remembered, or were and are gone.
+  /// The number of entries, including entries of released objects that are not yet removed.
   var count: Int {
     lock.withLock { entries.count }
   }
 
-  /// Remembers values for an object, without keeping it alive. What is no object is ignored.
+  /// Remembers values for an object, without keeping the object alive. Ignores a result that is no
+  /// object.
   func remember<R>(_ result: R, with values: DependencyValues) {
-    // Most results are plain data, which is cheap to tell.
+    // Most results are plain data, and that check is cheap.
     guard !_isPOD(R.self), type(of: result as Any) is AnyObject.Type else { return }
     let object = result as AnyObject
-    // Releases the removed entries outside of the lock, because the deinit of a dependency may make objects.
+    // The removed entries are released outside of the lock, because the deinit of a dependency may
+    // make objects.
     _ = lock.withLock { () -> (Entry?, [ObjectIdentifier: Entry]) in
       let replaced = entries.updateValue(
         Entry(object: object, values: values), forKey: ObjectIdentifier(object))
       guard entries.count > limit else { return (replaced, [:]) }
-      // Going through all entries when their number has doubled keeps the cost of each constant.
+      // Checking all entries only after their number has doubled keeps the cost per entry constant.
       let forgotten = entries.filter { $0.value.object == nil }
       for id in forgotten.keys { entries[id] = nil }
       limit = max(64, entries.count * 2)
@@ -38,8 +40,8 @@ final class DependencyObjects: @unchecked Sendable {
     }
   }
 
-  /// The values that an object was made with: those of its first `@Dependency` property, else those
-  /// it was remembered with.
+  /// Returns the values of an object: those of its first `@Dependency` property, else those that
+  /// were remembered for it.
   func values(of object: AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {

@@ -1,12 +1,12 @@
-/// What a property wrapper knows of its dependency.
+/// The values that a property wrapper captured, and its source location.
 class DependencyReader: @unchecked Sendable {
-  // Sendable is unchecked because a class that can be inherited from can't be checked. What is in this
-  // one never changes; see its subclass for the rest.
+  // Sendable is unchecked because the compiler can't check a class with subclasses. The properties
+  // here are immutable; the subclass explains its own.
 
-  /// The values that were current when the wrapper was made. Only what is overridden in them counts.
+  /// The values that were current when the wrapper was created. Only their overrides count.
   let initialValues: DependencyValues
 
-  /// Where the wrapper was made.
+  /// The place in source code that created the wrapper.
   let location: SourceLocation
 
   init(initialValues: DependencyValues, location: SourceLocation) {
@@ -14,6 +14,6 @@ class DependencyReader: @unchecked Sendable {
     self.location = location
   }
 
-  /// Notes that something was read.
+  /// Records that a dependency was read.
   func didRead() {}
 }

@@ -1,33 +1,34 @@
 import Synchronization
 
-/// What dependency values are made of.
+/// The copy-on-write storage of dependency values.
 ///
-/// Sendable is unchecked because the compiler can't see that an instance is only changed by
-/// `DependencyValues` that hold the only reference to it. For the same reason nothing needs to check
-/// at run time that no two accesses overlap.
+/// Sendable is unchecked because the compiler can't see that only `DependencyValues` with the sole
+/// reference change an instance. For the same reason no run-time check for overlapping accesses is
+/// needed.
 final class DependencyStorage: @unchecked Sendable {
-  /// What was overridden.
+  /// The overridden values.
   @exclusivity(unchecked) private(set) var overrides: TypeTable
 
-  /// The context, where it was overridden.
+  /// The overridden context.
   @exclusivity(unchecked) private(set) var context: DependencyContext?
 
   /// The value that a framework attached.
   @exclusivity(unchecked) var attachment: (any AnyObject & Sendable)?
 
-  /// The values of what was not overridden.
+  /// The values of dependencies that are not overridden.
   let defaults: DefaultValues
 
-  /// The call of `prepareDependencies` whose closure writes to this storage: the writes go to the
+  /// The call of `prepareDependencies` whose closure writes to this storage. Its writes go to the
   /// default values.
   let preparation: Preparation?
 
-  /// Names these overrides. Storage with the same version has the same overrides.
+  /// A number that identifies these overrides. Storage with the same version has the same
+  /// overrides.
   @exclusivity(unchecked) private(set) var version: UInt64
 
-  /// The versions of the storage that this was copied from, the latest first: what is overridden
-  /// there is overridden here. Four are enough for the reads that matter, those of a feature in
-  /// which a few dependencies were replaced; forgetting one only makes a read slower.
+  /// The versions of the storage that this was copied from, the latest first. This storage includes
+  /// their overrides. Four are enough for the common reads, in a feature with a few replaced
+  /// dependencies. Forgetting a version only makes a read slower.
   @exclusivity(unchecked) private var ancestors: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init(defaults: DefaultValues) {
@@ -37,7 +38,7 @@ final class DependencyStorage: @unchecked Sendable {
     version = 0
   }
 
-  /// Makes a copy, with other default values perhaps.
+  /// Creates a copy, with the given preparation.
   init(_ other: DependencyStorage, preparation: Preparation?) {
     overrides = other.overrides
     context = other.context
@@ -48,7 +49,7 @@ final class DependencyStorage: @unchecked Sendable {
     ancestors = other.ancestors
   }
 
-  /// Adds overrides for what is not overridden here.
+  /// Creates a copy and adds the overrides of a fallback for dependencies that it doesn't override.
   init(_ other: DependencyStorage, fallback: DependencyStorage) {
     overrides = fallback.overrides
     overrides.merge(other.overrides)
@@ -60,7 +61,7 @@ final class DependencyStorage: @unchecked Sendable {
     ancestors = (other.version, fallback.version, 0, 0)
   }
 
-  /// Whether everything that is overridden or attached there is here too, as far as is known.
+  /// Whether this storage is known to include all overrides and attachments of another one.
   func includes(_ other: DependencyStorage) -> Bool {
     let hasOverrides =
       other.version == version || other.version == 0 || other.version == ancestors.0
@@ -79,14 +80,14 @@ final class DependencyStorage: @unchecked Sendable {
     version = Self.nextVersion()
   }
 
-  /// Notes that a copy is going to differ from what it was copied from.
+  /// Records the current version as an ancestor, before a copy changes.
   func descend() {
     ancestors = (version, ancestors.0, ancestors.1, ancestors.2)
   }
 
   private static let versions = Atomic<UInt64>(0)
 
-  /// A version that no storage has had. Zero is for storage without overrides.
+  /// Returns a version that no storage has had. Zero is for storage without overrides.
   private static func nextVersion() -> UInt64 {
     versions.wrappingAdd(1, ordering: .relaxed).newValue
   }

@@ -1,30 +1,30 @@
-/// The values of all dependencies: those that were overridden, and the default ones of the rest.
+/// The values of all dependencies: the overridden ones, and the defaults of the rest.
 ///
 /// Each dependency is a property, in an extension, that reads and writes the value of a key; see
-/// ``TestDependencyKey``. Features don't use this type itself but ``Dependency`` to read and
-/// ``withDependencies(_:operation:)`` to override.
+/// ``TestDependencyKey``. Features read dependencies with ``Dependency`` and override them with
+/// ``withDependencies(_:operation:)`` instead of using this type directly.
 ///
-/// Copying values costs a reference count or two, whatever they hold.
+/// A copy costs one or two reference counts, regardless of its contents.
 public struct DependencyValues: Sendable {
   /// The values of the current task.
   ///
-  /// They are task-local: child tasks and tasks made with `Task { }` inherit them; detached tasks,
-  /// threads and callbacks don't, see ``withEscapedDependencies(_:)``.
+  /// They are task-local. Child tasks and tasks made with `Task { }` inherit them. Detached tasks,
+  /// threads and callbacks don't; see ``withEscapedDependencies(_:)``.
   @TaskLocal public static var _current = DependencyValues()
 
   #if DEBUG
-    /// Whether the current task runs a closure that overrides dependencies. Only debug builds report
-    /// what such a closure must not.
+    /// Whether the current task runs a closure that overrides dependencies. It exists only in debug
+    /// builds, because only they report issues about such closures.
     @TaskLocal static var isSetting = false
   #endif
 
   var storage: DependencyStorage
 
-  /// The property wrapper that reads through these values. What it has captured stands in for what
-  /// is not overridden.
+  /// The property wrapper that reads through these values. Its captured overrides apply to
+  /// dependencies that these values don't override.
   var reader: DependencyReader?
 
-  /// Values of which none is overridden, with default values of their own.
+  /// Creates values without overrides, with default values of their own.
   public init() {
     self.init(storage: DependencyStorage(defaults: DefaultValues()))
   }
@@ -33,9 +33,9 @@ public struct DependencyValues: Sendable {
     self.storage = storage
   }
 
-  /// The value of a key.
+  /// The value of a key: the override, else the default value in the current ``context``.
   ///
-  /// It is what was overridden; else the default value in the current ``context``, computed once.
+  /// The default value is computed once.
   ///
   /// - Complexity: O(1).
   public subscript<Key: TestDependencyKey>(
@@ -64,8 +64,8 @@ public struct DependencyValues: Sendable {
     set { self[type] = newValue }
   }
 
-  /// The value of a key. The location and the property tell issues who asks for it, unless a property
-  /// wrapper does.
+  /// Returns the value of a key. Issues name the location and the property as the reader, unless a
+  /// property wrapper reads.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, location: @autoclosure () -> SourceLocation?, property: StaticString
   ) -> Key.Value {
@@ -95,13 +95,13 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Values of which none is overridden, as the program has them when somebody uses it.
+  /// Values without overrides, with the defaults of the live context.
   public static var live: Self { Self(context: .live) }
 
-  /// Values of which none is overridden, as previews have them.
+  /// Values without overrides, with the defaults of previews.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Values of which none is overridden, as tests have them.
+  /// Values without overrides, with the defaults of tests.
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {
@@ -109,7 +109,7 @@ public struct DependencyValues: Sendable {
     self.context = context
   }
 
-  /// What the program runs for.
+  /// The context that decides between default values: live, preview or test.
   public var context: DependencyContext {
     get {
       reader?.didRead()
@@ -125,15 +125,15 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The context, where it was overridden.
+  /// The overridden context.
   var overriddenContext: DependencyContext? {
     storage.context ?? reader?.initialValues.storage.context
   }
 
-  /// An object that a framework attaches to all values that are current in some part of an app.
+  /// An object that a framework attaches to all current values in a part of an app.
   ///
-  /// It is for what changes often, from row to row or from action to action: attaching an object
-  /// doesn't copy the overrides, whereas overriding a dependency does.
+  /// It suits data that changes often, for each row or action: attaching an object doesn't copy the
+  /// overrides, but overriding a dependency does.
   public var _attachment: (any AnyObject & Sendable)? {
     get {
       reader?.didRead()
@@ -147,10 +147,10 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Whether both are copies of the same values, which then have the same overrides.
+  /// Whether both are copies of the same values, and so have the same overrides.
   ///
-  /// A framework can remember what it derived from some values for as long as it gets the same ones.
-  /// A `false` says nothing.
+  /// A framework can cache a result that it derives from values while they stay identical. A
+  /// `false` proves no difference.
   ///
   /// - Complexity: O(1).
   public func _isIdentical(to other: Self) -> Bool {
@@ -164,7 +164,7 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The same values without a reader: what that stands in for is overridden here.
+  /// The same values without a reader. The captured overrides of the reader become overrides here.
   ///
   /// Writes to them are overrides, even inside `prepareDependencies`.
   var resolved: Self {

@@ -2,8 +2,8 @@ import IssueReporting
 
 /// Sets the default values of dependencies for the rest of the program.
 ///
-/// Call it once, when the program starts, before anything uses those dependencies. In a Swift Testing
-/// test it holds for that test.
+/// Call it once, when the program starts, before any code uses those dependencies. In a Swift
+/// Testing test the values apply only to that test.
 ///
 /// ```swift
 /// prepareDependencies {
@@ -11,8 +11,8 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A dependency that was used or prepared before keeps its value, and an issue is reported; in
-/// previews it can be prepared again.
+/// A dependency that was used or prepared before keeps its value, and the call reports an issue.
+/// Previews can prepare it again.
 public func prepareDependencies<R>(
   _ update: (inout DependencyValues) throws -> R
 ) rethrows -> R {

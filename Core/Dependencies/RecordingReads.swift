@@ -1,13 +1,12 @@
 import ConcurrencyExtras
 
 extension DependencyValues {
-  /// Runs an operation and tells whether it read a dependency.
+  /// Runs an operation and returns whether it read a dependency.
   ///
-  /// Who keeps what an operation made, instead of running it over and over, learns from it whether
-  /// that may be out of date once other dependencies are current.
+  /// A caller that caches the result learns whether the result may be out of date under other
+  /// dependencies.
   ///
-  /// - Returns: What the operation returned, and whether it read a dependency in the task that it
-  ///   was called in.
+  /// - Returns: The result, and whether the operation read a dependency in the calling task.
   package static func recordingReads<R>(_ operation: () -> R) -> (result: R, readsDependency: Bool)
   {
     var values = _current.resolved
@@ -20,9 +19,9 @@ extension DependencyValues {
   }
 }
 
-/// A reader that stands in for nobody: it only notes that something is read.
+/// A reader that captures no overrides and only records reads.
 private final class AnyReadRecorder: DependencyReader, @unchecked Sendable {
-  // Unchecked for its superclass; what changes is behind a lock.
+  // Sendable is unchecked because of the superclass. A lock protects the mutable state.
 
   private let recorded = Locked(false)
 

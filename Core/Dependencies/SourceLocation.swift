@@ -1,4 +1,4 @@
-/// A place in source code, for issues to point at.
+/// A place in source code that an issue points at.
 struct SourceLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString

@@ -1,14 +1,14 @@
-/// Values by the type of their key, made to be read much more often than written.
+/// A table of values by the type of their key, optimized for reads.
 ///
-/// It is a hash table with open addressing; a look-up is a multiplication and usually one comparison.
-/// Nothing is ever removed.
+/// It is a hash table with open addressing. A look-up costs a multiplication and usually one
+/// comparison. Values are never removed.
 struct TypeTable: Sendable {
   private struct Slot {
     var key: ObjectIdentifier
     var box: ValueBox?
   }
 
-  // Empty, or a power of two that leaves a quarter of the slots free.
+  // The array is empty, or its count is a power of two and a quarter of its slots are free.
   private var slots: ContiguousArray<Slot> = []
   private(set) var count = 0
 
@@ -31,8 +31,8 @@ struct TypeTable: Sendable {
     }
     set {
       guard let newValue else { return }
-      // A key that is there needs no room. Asking that first is worth it: overriding what is
-      // overridden already is what a table without room sees most.
+      // An existing key needs no room. The check pays off, because most writes to a full table
+      // replace an existing override.
       if (count + 1) * 4 > slots.count * 3, self[key] == nil {
         grow()
       }
@@ -40,7 +40,7 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// Adds the values of another table, which replace those of the same key.
+  /// Merges another table into this one. Its values replace those with the same key.
   mutating func merge(_ other: Self) {
     guard !isEmpty else {
       self = other
@@ -79,22 +79,22 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// The address of a type's metadata, scrambled: addresses are aligned, and often in a row.
+  /// Returns a hash of the address of a type's metadata. Scrambling spreads addresses that are
+  /// aligned and often adjacent.
   private static func hash(_ key: ObjectIdentifier) -> Int {
     Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 40)
   }
 }
 
-/// A value on the heap, whose type its key knows.
+/// A value on the heap, of a type that its key determines.
 class ValueBox: @unchecked Sendable {
-  // Sendable is unchecked because a class that can be inherited from can't be checked; its only
+  // Sendable is unchecked because the compiler can't check a class with subclasses. Its only
   // subclass is immutable.
 }
 
-/// A value on the heap.
 final class Box<Value>: ValueBox, @unchecked Sendable {
-  // Unchecked because only the initialiser asks for a Sendable value: who reads one that is known to
-  // be there may not know any more that its type is Sendable.
+  // Sendable is unchecked because only the initializer requires a Sendable value. A reader of an
+  // existing value may not know statically that its type is Sendable.
   let value: Value
 
   init(_ value: Value) where Value: Sendable {

@@ -1,4 +1,4 @@
-/// Overrides dependencies for as long as an operation lasts.
+/// Overrides dependencies for the duration of an operation.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -8,12 +8,12 @@
 /// }
 /// ```
 ///
-/// What the operation makes keeps the values: ``Dependency`` properties, and the object that it
-/// returns.
+/// ``Dependency`` properties created in the operation, and the object it returns, keep these
+/// values.
 ///
 /// - Parameters:
-///   - update: Gets a copy of the current values to change.
-///   - operation: What runs with the changed values.
+///   - update: Changes a copy of the current values.
+///   - operation: The operation to run with the changed values.
 @discardableResult
 public func withDependencies<R>(
   _ update: (inout DependencyValues) throws -> Void,
@@ -24,12 +24,12 @@ public func withDependencies<R>(
   return try values.makeCurrent(operation)
 }
 
-/// Overrides dependencies for as long as an asynchronous operation lasts.
+/// Overrides dependencies for the duration of an asynchronous operation.
 ///
 /// - Parameters:
 ///   - isolation: The actor that both closures run on.
-///   - update: Gets a copy of the current values to change.
-///   - operation: What runs with the changed values.
+///   - update: Changes a copy of the current values.
+///   - operation: The operation to run with the changed values.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -42,7 +42,7 @@ public func withDependencies<R>(
 }
 
 extension DependencyValues {
-  /// Lets a closure override dependencies.
+  /// Runs a closure that overrides dependencies in these values.
   package mutating func change<R>(_ update: (inout Self) throws -> R) rethrows -> R {
     #if DEBUG
       try Self.$isSetting.withValue(true) { try update(&self) }
@@ -51,7 +51,7 @@ extension DependencyValues {
     #endif
   }
 
-  /// Lets an asynchronous closure override dependencies.
+  /// Runs an asynchronous closure that overrides dependencies in these values.
   mutating func change<R>(
     isolation: isolated (any Actor)? = #isolation, _ update: (inout Self) async throws -> R
   ) async rethrows -> R {

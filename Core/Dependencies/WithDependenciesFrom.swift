@@ -1,18 +1,18 @@
 import IssueReporting
 
-/// Runs an operation with the dependencies of an object, and some overridden.
+/// Runs an operation with the dependencies of an object and further overrides.
 ///
-/// It is for an object that makes another: the child gets the dependencies of its parent. What is
-/// overridden now wins over what was overridden when the parent was made.
+/// Call it in an object that creates another, so that the child inherits its parent's dependencies.
+/// Current overrides win over the overrides that the parent captured.
 ///
 /// The object's dependencies are those of its first ``Dependency`` property, or those that were
-/// current in the ``withDependencies(_:operation:)`` that returned it. If it has none, an issue is
-/// reported and the operation runs with the current ones.
+/// current in the ``withDependencies(_:operation:)`` that returned it. Without either, the call
+/// reports an issue and the operation runs with the current ones.
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - update: Gets a copy of the object's values to change.
-///   - operation: What runs with the changed values.
+///   - update: Changes a copy of the object's values.
+///   - operation: The operation to run with the changed values.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -38,7 +38,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - operation: What runs with its dependencies.
+///   - operation: The operation to run with its dependencies.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -51,13 +51,13 @@ public func withDependencies<Model: AnyObject, R>(
     column: column)
 }
 
-/// Runs an asynchronous operation with the dependencies of an object, and some overridden.
+/// Runs an asynchronous operation with the dependencies of an object and further overrides.
 ///
 /// - Parameters:
 ///   - model: The object.
 ///   - isolation: The actor that both closures run on.
-///   - update: Gets a copy of the object's values to change.
-///   - operation: What runs with the changed values.
+///   - update: Changes a copy of the object's values.
+///   - operation: The operation to run with the changed values.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -85,7 +85,7 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object.
 ///   - isolation: The actor that the operation runs on.
-///   - operation: What runs with its dependencies.
+///   - operation: The operation to run with its dependencies.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -100,8 +100,8 @@ public func withDependencies<Model: AnyObject, R>(
 }
 
 extension DependencyValues {
-  /// What an object was made with, overridden by what is overridden now; `nil`, with a report, if the
-  /// object isn't known.
+  /// Returns the values of an object, with the current overrides on top. Reports an issue and
+  /// returns `nil` if the object is unknown.
   fileprivate static func values(of model: AnyObject, location: SourceLocation) -> Self? {
     guard let values = DependencyObjects.shared.values(of: model) else {
       reportIssue(

@@ -1,5 +1,5 @@
-/// Hands the current dependencies to code that will run where they aren't current: on another
-/// thread, in a callback, in a detached task.
+/// Hands the current dependencies to code that runs elsewhere: on another thread, in a callback, in
+/// a detached task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -16,7 +16,7 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Hands the current dependencies to asynchronous code that will run where they aren't current.
+/// Hands the current dependencies to asynchronous code that runs elsewhere.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) async throws -> R
 ) async rethrows -> R {
@@ -28,8 +28,8 @@ extension DependencyValues {
   public struct Continuation: Sendable {
     private let values = DependencyValues._current.resolved
 
-    /// Runs an operation with these dependencies in place of the current ones. It can be called
-    /// any number of times.
+    /// Runs an operation with these dependencies in place of the current ones. It may be called any
+    /// number of times.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(values, operation: operation)
     }

@@ -11,25 +11,24 @@
 /// }
 /// ```
 ///
-/// Every closure becomes an endpoint, see ``DependencyEndpoint(method:)``: `NotesClient()` is a client
-/// whose endpoints report an issue when they are called, which is what a test wants of those that it
-/// doesn't override. `delete` is also a method, `delete(id:)`.
+/// Every closure becomes an endpoint, see ``DependencyEndpoint(method:)``. `NotesClient()` is a
+/// client whose endpoints report an issue when they are called. So a test only overrides the
+/// endpoints that it needs. `delete` is also a method, `delete(id:)`.
 ///
-/// The struct gets two initialisers: one with a parameter for each stored property, and one that leaves
-/// the endpoints out.
+/// The struct gets two initializers: one with a parameter for each stored property, and one without
+/// the endpoints.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
   #externalMacro(module: "Macros", type: "DependencyClientMacro")
 
-/// Makes a closure of a dependency client report an issue when it is called without having been
-/// overridden.
+/// Makes a closure of a dependency client report an issue when it is called without an override.
 ///
-/// After reporting it throws ``Unimplemented`` if it can, returns nothing or `nil` if it can, and runs
-/// its default otherwise, so an endpoint that can do none of these needs a default.
+/// After the report, the closure throws ``Unimplemented`` if it can, else returns nothing or `nil`
+/// if it can, else runs its default. An endpoint that can do none of these needs a default.
 ///
-/// If the closure's type names its arguments, `(_ id: Int) -> Void`, there is also a method with these
-/// argument labels.
+/// If the closure's type names its arguments, `(_ id: Int) -> Void`, the macro also adds a method
+/// with these argument labels.
 ///
 /// - Parameter method: Another name for the method.
 @attached(accessor, names: named(init), named(get), named(set))
@@ -42,7 +41,7 @@ public macro DependencyEndpoint(method: String = "") =
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "Macros", type: "DependencyEndpointIgnoredMacro")
 
-/// Declares a dependency where it is named: in an extension of `DependencyValues`.
+/// Declares a dependency together with its key, in an extension of `DependencyValues`.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -50,23 +49,23 @@ public macro DependencyEndpointIgnored() =
 /// }
 /// ```
 ///
-/// The property's initial value is that of tests.
+/// The property's initial value is the test value.
 ///
 /// - Parameters:
 ///   - liveValue: The value in an app. Without it, another module has to provide one.
-///   - previewValue: The value in previews, if it is to be one of its own.
+///   - previewValue: The value in previews, if it differs.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
   liveValue: LiveValue = (), previewValue: PreviewValue = ()
 ) = #externalMacro(module: "Macros", type: "DependencyEntryMacro")
 
-/// Declares a dependency where it is named, with a key of this name.
+/// Declares a dependency together with its key, under a given name.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, by which another module can provide the live value.
+///   - keyName: The name of the key. Another module can use it to provide the live value.
 ///   - liveValue: The value in an app. Without it, another module has to provide one.
-///   - previewValue: The value in previews, if it is to be one of its own.
+///   - previewValue: The value in previews, if it differs.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(

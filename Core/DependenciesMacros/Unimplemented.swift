@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// What an endpoint of a dependency client throws that was called without having been overridden.
+/// The error that an endpoint of a dependency client throws when it is called without an override.
 public struct Unimplemented: Error {
   let endpoint: String
 
@@ -11,14 +11,14 @@ public struct Unimplemented: Error {
 }
 
 extension Unimplemented: CustomStringConvertible {
-  /// Which endpoint it was, and what to do about it.
+  /// The endpoint's name and a remedy.
   public var description: String {
     "The endpoint '\(endpoint)' was called but is unimplemented. Override it for this test."
   }
 }
 
-/// Reports that an endpoint was called without having been overridden. Expansions of
-/// ``DependencyEndpoint(method:)`` call it; the location is that of the endpoint's declaration.
+/// Reports that an endpoint was called without an override. Expansions of
+/// ``DependencyEndpoint(method:)`` call it with the location of the endpoint's declaration.
 public func _reportUnimplemented(
   _ endpoint: String,
   of client: Any.Type,

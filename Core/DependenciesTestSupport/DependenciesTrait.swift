@@ -1,14 +1,14 @@
 import Dependencies
 import Testing
 
-/// A trait of a test or suite that overrides dependencies. Made by `.dependencies`, `.dependency(_:_:)`
-/// and the like.
+/// A trait of a test or suite that overrides dependencies. `.dependencies`, `.dependency(_:_:)` and
+/// their variants create it.
 ///
-/// Each test with such a trait, and each case of a parameterised one, starts from fresh
-/// `DependencyValues`. The traits of a suite and those of the test in it all apply; of two that
-/// override the same dependency, the inner one wins.
+/// Each test with such a trait, and each case of a parameterized test, starts from fresh
+/// `DependencyValues`. The traits of a suite apply to its tests too. If two traits override the
+/// same dependency, the inner one wins.
 public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
-  /// Whether a trait outside this one made the dependencies fresh already.
+  /// Whether an outer trait already provides fresh dependencies.
   @TaskLocal private static var isInScope = false
 
   private let update: @Sendable (inout DependencyValues) async throws -> Void
@@ -17,10 +17,10 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
     self.update = update
   }
 
-  /// Always: what a suite is given holds for the suites and tests in it.
+  /// Always `true`: the trait of a suite applies to the suites and tests in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, or a case of one, with the dependencies.
+  /// Runs a test, or a case of one, with the overridden dependencies.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
@@ -40,7 +40,7 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == _DependenciesTrait {
-  /// Gives each test fresh dependencies: nothing overridden, no default value made by another test.
+  /// Gives each test fresh dependencies, without overrides or default values of other tests.
   public static var dependencies: Self {
     _DependenciesTrait { _ in }
   }
@@ -54,7 +54,7 @@ extension Trait where Self == _DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency, or a part of it.
-  ///   - value: Its value, evaluated for each test.
+  ///   - value: The value, evaluated for each test.
   public static func dependency<V>(
     _ keyPath: any WritableKeyPath<DependencyValues, V> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> V
@@ -64,7 +64,7 @@ extension Trait where Self == _DependenciesTrait {
 
   /// Overrides a dependency whose type is its own key.
   ///
-  /// - Parameter value: Its value, evaluated for each test.
+  /// - Parameter value: The value, evaluated for each test.
   public static func dependency<V: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> V
   ) -> Self where V == V.Value {
@@ -78,7 +78,7 @@ extension Trait where Self == _DependenciesTrait {
 
   /// Overrides any number of dependencies.
   ///
-  /// - Parameter update: Gets the dependencies to change, for each test.
+  /// - Parameter update: Changes the dependencies, once for each test.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {

@@ -1,7 +1,7 @@
 import Dependencies
 
 extension Dependency {
-  /// A dependency at a key path, as the type that the test gave it.
+  /// Reads a dependency at a key path and casts it to the type that the test set.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
@@ -21,7 +21,7 @@ extension Dependency {
       line: line, column: column)
   }
 
-  /// A dependency by its key, as the type that the test gave it.
+  /// Reads a dependency by its key and casts it to the type that the test set.
   ///
   /// A read traps if the value has another type.
   public init<Key: TestDependencyKey>(

@@ -1,4 +1,4 @@
-/// What assistive technology is told that an element is like, beside what it knows from the element's content.
+/// Traits of an element for assistive technology, in addition to the element's content.
 public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
@@ -6,22 +6,22 @@ public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What follows belongs to it.
+  /// The element is a heading of the content after it.
   public static let header = Self(rawValue: 1 << 0)
-  /// It is the chosen one among its kind.
+  /// The element is selected among its siblings.
   public static let selected = Self(rawValue: 1 << 1)
-  /// It is to be looked at.
+  /// The element is an image.
   public static let image = Self(rawValue: 1 << 2)
-  /// It changes so often that nobody is to be told each time.
+  /// The element changes too often for an announcement of each change.
   public static let updatesFrequently = Self(rawValue: 1 << 3)
-  /// It is one thing with the name it has: what is in it isn't said.
+  /// The element counts as one with its own label; assistive technology ignores its children.
   public static let ignoresChildren = Self(rawValue: 1 << 4)
-  /// What is in it belongs together.
+  /// The element groups its children.
   public static let group = Self(rawValue: 1 << 5)
-  /// It shows and hides something, which shows now.
+  /// The element is a disclosure that shows its content.
   public static let expanded = Self(rawValue: 1 << 6)
-  /// It shows and hides something, which is hidden now.
+  /// The element is a disclosure that hides its content.
   public static let collapsed = Self(rawValue: 1 << 7)
-  /// It is a button that stays pressed, as it is now if it is ``selected``.
+  /// The element is a toggle button, which is pressed if it is ``selected``.
   public static let toggle = Self(rawValue: 1 << 8)
 }

@@ -1,11 +1,11 @@
 extension Content {
-  /// Rows whose cells stand in columns.
+  /// A grid of rows whose cells align in columns.
   public struct CellGrid: Hashable, Sendable {
-    /// Where cells stand in what they have, where neither they nor their column or row say so.
+    /// The default alignment of cells, unless a cell, its column or its row overrides it.
     public var horizontal, vertical: Stack.Alignment
-    /// Between two columns, in points (see ``Style``); `nil` leaves it to the host.
+    /// The space between two columns, in points (see ``Style``); `nil` leaves it to the host.
     public var horizontalSpacing: Double?
-    /// Between two rows.
+    /// The space between two rows.
     public var verticalSpacing: Double?
 
     public init(
@@ -21,7 +21,7 @@ extension Content {
 
   /// A row of a ``CellGrid``.
   public struct GridRow: Hashable, Sendable {
-    /// Where its cells stand between top and bottom; `nil` for where the grid has them.
+    /// The vertical alignment of its cells; `nil` for the grid's alignment.
     public var alignment: Stack.Alignment?
 
     public init(alignment: Stack.Alignment? = nil) {
@@ -30,20 +30,21 @@ extension Content {
   }
 }
 
-/// What is said of a cell of a ``Content/CellGrid``. What isn't said goes by its row, its column and the grid.
+/// The layout of a cell of a ``Content/CellGrid``. Unset values come from its row, its column and
+/// the grid.
 public struct GridCell: Hashable, Sendable {
-  /// The most columns that a cell may take.
+  /// The maximum number of columns that a cell may span.
   public static let mostColumns = 100
 
-  /// How many columns it takes, from 1 to ``mostColumns``.
+  /// The number of columns that the cell spans, from 1 to ``mostColumns``.
   public var columns: Int?
-  /// Which point of it stands on the same point of its place.
+  /// The point of the cell that is placed on the same point of its space.
   public var anchor: UnitPoint?
-  /// Where the cells of its column stand across.
+  /// The horizontal alignment of the cells in its column.
   public var columnAlignment: Content.Stack.Alignment?
-  /// Whether it takes the width that other cells give its columns, and asks for none.
+  /// Whether the cell takes the width of its columns without influencing it.
   public var isUnsizedHorizontally: Bool?
-  /// Whether it takes the height that other cells give its row, and asks for none.
+  /// Whether the cell takes the height of its row without influencing it.
   public var isUnsizedVertically: Bool?
 
   public init(
@@ -58,10 +59,10 @@ public struct GridCell: Hashable, Sendable {
     self.isUnsizedVertically = isUnsizedVertically
   }
 
-  /// How many columns it takes.
+  /// The number of columns that the cell spans, by default 1.
   public var span: Int { columns ?? 1 }
 
-  /// What holds of a cell with these layers: what stands outside counts.
+  /// Combines the cell layers of an element. Outer layers win.
   public init(_ layers: [Layer]) {
     self.init()
     for case .cell(let cell) in layers {
@@ -74,16 +75,16 @@ public struct GridCell: Hashable, Sendable {
   }
 }
 
-/// The columns of a ``Content/CellGrid``, as its cells have them.
+/// The columns of a ``Content/CellGrid``, derived from its cells.
 public struct GridColumns: Equatable, Sendable {
-  /// Where the cells of each column stand across, where something says so.
+  /// The horizontal alignment of each column; `nil` if no cell sets one.
   public private(set) var alignments: [Content.Stack.Alignment?] = []
 
   public init() {}
 
   public var count: Int { alignments.count }
 
-  /// Makes room for a row. Of what cells say of the alignment of a column the first counts.
+  /// Adds the cells of a row. The first alignment that a cell sets for a column wins.
   public mutating func add(_ row: some Sequence<GridCell>) {
     var end = 0
     for cell in row {

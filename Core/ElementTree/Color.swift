@@ -1,12 +1,12 @@
-/// A colour: by its part in the design, so that a host can follow its user's theme, or as it is.
+/// A colour: a role in the design, which a host maps to the user's theme, or fixed components.
 public struct Color: Hashable, Sendable {
-  /// What a colour is before anything is made see-through.
+  /// The opaque part of a colour, without its alpha.
   public enum Base: Hashable, Sendable {
-    /// A part of the design.
+    /// A role in the design.
     case role(Role)
     /// Amounts of red, green and blue in 0...1, in the sRGB colour space.
     case rgb(red: Double, green: Double, blue: Double)
-    /// One where colours are dark on light, and another where they are light on dark.
+    /// Components for light and for dark appearance.
     case adaptive(light: Components, dark: Components)
   }
 
@@ -21,17 +21,17 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// A part in the design. Hosts choose what it looks like, in light and in dark.
+  /// A role in the design. Hosts choose its look, in light and in dark appearance.
   public enum Role: String, Hashable, Sendable, CaseIterable {
     case primary, secondary, tertiary, quaternary, accent
-    /// Behind everything, behind groups, and behind what is filled in a group.
+    /// The backgrounds of the screen, of groups, and of filled areas in groups.
     case background, secondaryBackground, fill
     case separator
     case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, gray
   }
 
   public var base: Base
-  /// 0 can't be seen, 1 lets nothing through.
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
   public init(base: Base, alpha: Double = 1) {
@@ -43,7 +43,7 @@ public struct Color: Hashable, Sendable {
     self.init(base: .role(role))
   }
 
-  /// The part in the design, if it is one and nothing shows through it.
+  /// The role, if the colour has one and is opaque.
   public var role: Role? {
     if case .role(let role) = base, alpha == 1 { role } else { nil }
   }
@@ -69,20 +69,20 @@ public struct Color: Hashable, Sendable {
   public static let clear = Self(base: .rgb(red: 0, green: 0, blue: 0), alpha: 0)
 }
 
-/// What something is drawn with.
+/// A fill or stroke style: a colour, a gradient or a material.
 public enum Paint: Hashable, Sendable {
   case color(Color)
   case gradient(Gradient)
-  /// What lies behind, blurred, under a veil of the background's colour: 0 is the thinnest.
+  /// The blurred content behind it, under a veil of the background colour: 0 is the thinnest.
   case material(thickness: Int)
-  /// What the text around is drawn with: the first level, or one that stands out less.
+  /// The paint of the surrounding text: level 0, or a less prominent level.
   case foreground(level: Int)
-  /// What marks what can be used.
+  /// The tint of interactive elements.
   case tint
 
-  /// Colours that run into each other.
+  /// A blend of several colours.
   public struct Gradient: Hashable, Sendable {
-    /// The way a gradient goes.
+    /// The geometry of a gradient.
     public enum Kind: Hashable, Sendable {
       case linear(start: UnitPoint, end: UnitPoint)
       case radial(center: UnitPoint, startRadius: Double, endRadius: Double)
@@ -90,10 +90,10 @@ public enum Paint: Hashable, Sendable {
       case angular(center: UnitPoint, start: Double, end: Double)
     }
 
-    /// A colour, and where along the gradient it is.
+    /// A colour and its location along the gradient.
     public struct Stop: Hashable, Sendable {
       public var color: Color
-      /// In 0...1 from the start to the end.
+      /// The location in 0...1, from the start to the end.
       public var location: Double
 
       public init(color: Color, location: Double) {
@@ -125,7 +125,8 @@ extension Paint {
   public static var gray: Self { .color(.gray) }
 }
 
-/// A place in something of any size: (0, 0) is its top leading corner, (1, 1) its bottom trailing one.
+/// A relative point in a rectangle: (0, 0) is the top leading corner, (1, 1) the bottom trailing
+/// one.
 public struct UnitPoint: Hashable, Sendable {
   public var x, y: Double
 

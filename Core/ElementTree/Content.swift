@@ -1,105 +1,103 @@
-/// What an element is. Which ``Event``s it may send is written at each case; an event that its
-/// element can't send is refused.
+/// The kind of an element and its data. Each case names the ``Event``s that it may send; a screen
+/// refuses any other event.
 public enum Content: Equatable, Sendable {
-  /// Children side by side or one below the other. An `overlay` puts them on top of each other.
+  /// Children side by side, one below the other, or, in an `overlay`, on top of each other.
   case stack(Stack)
-  /// A region of its own that scrolls when its children need more room than it has.
+  /// A region that scrolls if its children need more space than it has.
   case scroll(Scroll = Scroll())
-  /// Its children in lines of several columns.
+  /// Children in lines of several columns.
   case grid(Grid)
-  /// Rows whose cells stand in columns, each as wide as the widest in it: its children are rows, see ``gridRow(_:)``,
-  /// and others, which are as wide as all columns.
+  /// Rows whose cells align in columns, each as wide as its widest cell. Its children are rows, see
+  /// ``gridRow(_:)``, and other elements, which span all columns.
   case cellGrid(CellGrid)
-  /// Cells in the columns of the ``cellGrid(_:)`` that it is in; elsewhere they stand side by side. What is said of a
-  /// cell is among its layers: see ``Layer/cell(_:)``.
+  /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells stand side by
+  /// side. The layout of a cell is one of its layers: see ``Layer/cell(_:)``.
   case gridRow(GridRow)
-  /// An element and another one in front of it or behind it, which gets its size: the last child is what
-  /// is in front, or the first what is behind.
+  /// An element and a second one in front of it or behind it, which gets the size of the first. The
+  /// last child is in front, or the first is behind.
   case layered(Layered)
-  /// What an app has made itself: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
+  /// An element that the app defines: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
   case custom(Custom)
-  /// A vertical, scrolling list: its children are rows, sections, or any other element.
+  /// A vertical, scrolling list. Its children are rows, sections, or any other elements.
   case list(List = List())
-  /// A row of a list. Sends ``Event/Action/delete``, ``Event/Action/move(by:)`` and, to be selected or no longer,
-  /// ``Event/Action/press``, where it says so.
+  /// A row of a list. If its properties say so, it sends ``Event/Action/delete``,
+  /// ``Event/Action/move(by:)`` and, to toggle its selection, ``Event/Action/press``.
   case row(Row)
   /// A titled group in a list or stack.
   case section(Section)
-  /// Rows that aren't there because they are far from what is in sight: a host leaves room for them, and asks for
-  /// those that come near, best while they are still out of sight. Sends ``Event/Action/load(_:)``.
+  /// A placeholder for rows far from the visible region. A host leaves space for them and loads
+  /// rows that come near, preferably before they are visible. Sends ``Event/Action/load(_:)``.
   case deferredRows(DeferredRows)
-  /// The whole of a screen that has a title, and actions that belong to all of it. The elements
-  /// inside its `toolbar` child are those actions, a button child of the role ``Role/back`` leads to
-  /// the screen that it lies on, and all other children are its content.
+  /// A whole screen with a title and actions. Its `toolbar` child holds the actions. A button child
+  /// of the role ``Role/back`` leads to the previous screen. All other children are its content.
   ///
-  /// A page that gives its place to another one may come back, with the same identities in it: a host
-  /// then puts the focus where it was.
+  /// A replaced page may come back, with the same identities in it. A host then restores the focus.
   case page(Page)
   /// The actions of a ``page(_:)``.
   case toolbar
-  /// Several pages of which one is shown: the children are those of the selected one alone. Sends
-  /// ``Event/Action/select(_:)``.
+  /// Several pages, one of which is shown. Its children are the children of the selected page.
+  /// Sends ``Event/Action/select(_:)``.
   case tabs(Choices)
 
   /// A run of text. Line breaks are kept.
   case text(String)
-  /// A text of parts that look different. Line breaks are kept.
+  /// A text of differently styled runs. Line breaks are kept.
   case styledText([Run])
-  /// Shown for its meaning: a host that can't show the image shows its description.
+  /// An image with a meaning. A host that can't show the image shows its description.
   case image(Image)
-  /// A picture that goes by a name, as a letter stands in a text.
+  /// A named picture that is set like a letter in a text.
   case symbol(Symbol)
-  /// Something drawn, which takes all the room there is.
+  /// A drawn shape, which fills the available space.
   case shape(Shape)
-  /// Many things drawn over each other, which take all the room there is.
+  /// Several drawings over each other, which fill the available space.
   case drawing(Drawing)
-  /// Leads to somewhere else on the web. A host that can't go there shows where that is.
+  /// A link to another page on the web. A host that can't follow it shows its address.
   case link(Link)
-  /// Work in progress: with a fraction in 0...1 how far it got, without one just that it goes on.
+  /// Work in progress: with a fraction in 0...1 its extent, without one only its activity.
   case progress(fraction: Double?, label: String?)
-  /// Takes up the room that its siblings leave, and at least a length in points; `nil` leaves that to
-  /// the host.
+  /// A flexible space between siblings, with a minimum length in points; `nil` leaves the minimum
+  /// to the host.
   case spacer(least: Double? = nil)
   /// A line between siblings.
   case divider
 
-  /// Something to press; its children are its label. Sends ``Event/Action/press``.
+  /// A button with its children as the label. Sends ``Event/Action/press``.
   case button(Button)
-  /// Something that is on or off; its children are its label. Sends ``Event/Action/press``.
+  /// A switch that is on or off, with its children as the label. Sends ``Event/Action/press``.
   case toggle(Toggle)
-  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)``, ``Event/Action/submit`` and, where it says
-  /// so, ``Event/Action/endEditing``.
+  /// Editable text, on one line or several. Sends ``Event/Action/edit(_:)``,
+  /// ``Event/Action/submit`` and, if requested, ``Event/Action/endEditing``.
   case textField(TextField)
-  /// One of several choices. Sends ``Event/Action/select(_:)``.
+  /// A choice of one among several. Sends ``Event/Action/select(_:)``.
   case picker(Picker)
   /// A number in a range. Sends ``Event/Action/slide(to:)``.
   case slider(Slider)
 
-  /// Lies over the whole screen, which can't be used until it is gone; the children are its
-  /// content, its buttons last. The keyboard focus moves into it and, afterwards, back to where it
-  /// was. Always a child of the root. Sends ``Event/Action/dismiss``.
+  /// A modal layer over the whole screen, which can't be used until it is gone. Its children are
+  /// its content, with its buttons last. The keyboard focus moves into it and, afterwards, back to
+  /// its previous place. It is always a child of the root. Sends ``Event/Action/dismiss``.
   case dialog(Dialog)
 }
 
 extension Content {
-  /// Children in a row, a column, or on one another.
+  /// Children in a row, a column, or on top of each other.
   public struct Stack: Hashable, Sendable {
-    /// The direction in which children follow one another.
+    /// The direction of the children.
     public enum Axis: Hashable, Sendable { case horizontal, vertical, overlay }
-    /// Where children stand across the axis.
+    /// The alignment of children across the axis.
     public enum Alignment: Hashable, Sendable {
       case leading, center, trailing
-      /// With the first or last lines of their texts on one line. Side by side only.
+      /// Alignment of the first or last text lines. For horizontal stacks only.
       case firstBaseline, lastBaseline
     }
 
     public var axis: Axis
     public var alignment: Alignment
-    /// Where children of an overlay stand between top and bottom.
+    /// The vertical alignment of children of an overlay.
     public var verticalAlignment: Alignment
-    /// Between two children, in points (see ``Style``); `nil` leaves it to the host.
+    /// The space between two children, in points (see ``Style``); `nil` leaves it to the host.
     public var spacing: Double?
-    /// Whether it takes all the room there is, and no more, however large its children are.
+    /// Whether the stack takes exactly the available space, regardless of its children's size.
     public var fillsRoom: Bool
 
     public init(
@@ -114,7 +112,7 @@ extension Content {
     }
   }
 
-  /// Children that may be larger than the room there is.
+  /// A scrolling region whose children may exceed the available space.
   public struct Scroll: Hashable, Sendable {
     public var isHorizontal: Bool
     public var isVertical: Bool
@@ -129,25 +127,25 @@ extension Content {
     }
   }
 
-  /// Columns, or lines where it goes on sideways; children fill one line after the other.
+  /// Columns, or rows in a horizontal grid. Children fill one line after the other.
   public struct Grid: Hashable, Sendable {
-    /// A column, or a line where the grid goes on sideways.
+    /// A column, or a row in a horizontal grid.
     public struct Track: Hashable, Sendable {
-      /// How wide a column is, or how high a line, in points.
+      /// The width of a column, or the height of a row, in points.
       public enum Size: Hashable, Sendable {
         case fixed(Double)
-        /// A share of what there is.
+        /// A share of the available space.
         case flexible(least: Double, most: Double)
-        /// As many as have room.
+        /// As many tracks as fit.
         case adaptive(least: Double, most: Double)
-        /// What its children need.
+        /// The size that its children need.
         case content
       }
 
       public var size: Size
-      /// Between it and the next one.
+      /// The space before the next track.
       public var spacing: Double?
-      /// Where children stand in it.
+      /// The alignment of children in the track.
       public var alignment: Stack.Alignment?
 
       public init(_ size: Size, spacing: Double? = nil, alignment: Stack.Alignment? = nil) {
@@ -157,7 +155,7 @@ extension Content {
       }
     }
 
-    /// Whether lines are one beside the other.
+    /// Whether the lines follow one another horizontally.
     public var isHorizontal: Bool
     public var tracks: [Track]
     public var spacing: Double?
@@ -174,12 +172,12 @@ extension Content {
     }
   }
 
-  /// A view, and another one before or behind it, which doesn't change its size.
+  /// An element with a second one before or behind it, which doesn't change its size.
   public struct Layered: Hashable, Sendable {
-    /// Where the other one is.
+    /// The place of the second element.
     public enum Place: Hashable, Sendable {
       case behind, inFront
-      /// In front, and not seen itself: the other is seen where this one is.
+      /// In front and invisible: it shows the first element only where it covers it.
       case mask
     }
 
@@ -195,12 +193,12 @@ extension Content {
     }
   }
 
-  /// Rows, which may be selected.
+  /// A list of rows, which may be selectable.
   public struct List: Hashable, Sendable {
-    /// How many of its rows can be selected at a time.
+    /// The number of rows that can be selected at a time.
     public enum Selection: Hashable, Sendable { case one, several }
 
-    /// `nil` if none can be.
+    /// The selection mode; `nil` if no row is selectable.
     public var selection: Selection?
 
     public init(selection: Selection? = nil) {
@@ -210,11 +208,11 @@ extension Content {
 
   /// A row of a list.
   public struct Row: Hashable, Sendable {
-    /// Whether it is selected; `nil` if it can't be.
+    /// Whether the row is selected; `nil` if it isn't selectable.
     public var isSelected: Bool?
-    /// Whether it offers to delete itself.
+    /// Whether the row offers to be deleted.
     public var canDelete: Bool
-    /// Whether it offers to move up and down among its siblings.
+    /// Whether the row offers to be moved among its siblings.
     public var canMove: Bool
 
     public init(canDelete: Bool = false, canMove: Bool = false, isSelected: Bool? = nil) {
@@ -235,10 +233,10 @@ extension Content {
     }
   }
 
-  /// Rows of a list, or views of a lazy stack, that aren't there yet or no longer.
+  /// Rows of a list, or views of a lazy stack, that are not loaded yet or unloaded.
   public struct DeferredRows: Hashable, Sendable {
-    /// Which they are, counted from the first of those that they are among: the number of rows that there are in
-    /// front of them, and with them. Never empty.
+    /// The positions of the deferred rows, counted from the first row of their container. Never
+    /// empty.
     public var range: Range<Int>
 
     public init(_ range: Range<Int>) {
@@ -255,13 +253,13 @@ extension Content {
     }
   }
 
-  /// A picture that is loaded, or comes with the element.
+  /// A picture, loaded from a URL or included in the element.
   public struct Image: Hashable, Sendable {
-    /// Where it is, an absolute `http` or `https` URL, or the image itself, a `data:image/` URL.
+    /// An absolute `http` or `https` URL, or the image itself as a `data:image/` URL.
     public var url: String
-    /// What it shows, in words; empty for a decoration.
+    /// A description of the picture in words; empty for a decoration.
     public var description: String
-    /// Whether it takes the size of its frame instead of its own.
+    /// Whether the picture takes the size of its frame instead of its own.
     public var isResizable: Bool
 
     public init(url: String, description: String, isResizable: Bool = false) {
@@ -271,9 +269,9 @@ extension Content {
     }
   }
 
-  /// A way out, to another site.
+  /// A link to another site.
   public struct Link: Hashable, Sendable {
-    /// Where it leads: an absolute `http` or `https` URL.
+    /// The destination: an absolute `http` or `https` URL.
     public var url: String
     public var title: String
 
@@ -283,46 +281,48 @@ extension Content {
     }
   }
 
-  /// What pressing a button means.
+  /// The meaning of pressing a button.
   public enum Role: Hashable, Sendable {
     case destructive, cancel
-    /// Leads to another page.
+    /// A button that leads to another page.
     case link
-    /// Leads to where the user came from. Escape presses it where it means nothing else.
+    /// A button that leads back to the previous page. The Escape key presses it unless it has
+    /// another use.
     case back
   }
 
-  /// Something to be pressed.
+  /// A button that the user can press.
   public struct Button: Hashable, Sendable {
-    /// How much a button stands out.
+    /// The visual prominence of a button.
     public enum Prominence: Hashable, Sendable {
-      /// Looks like its label: for a check box, say.
+      /// The look of its label alone: for a check box, say.
       case plain
-      /// Has no border, but the colour of what can be used.
+      /// No border, but the tint colour.
       case borderless
       case standard
-      /// The one action a screen is for.
+      /// The main action of a screen.
       case prominent
 
-      /// Whether it is told apart from its surroundings by more than its label.
+      /// Whether the button has a border, in addition to its label.
       public var isBordered: Bool { self == .standard || self == .prominent }
     }
 
     /// A menu that a button opens.
     public enum Menu: Hashable, Sendable {
-      /// Opened by a press.
+      /// A menu that opens on a press.
       case actions
-      /// The actions of the view that the button stands beside. A host may open it from that view as well, by the
-      /// secondary button of a mouse.
+      /// A menu with the actions of the view beside the button. A host may also open it with a
+      /// secondary click on that view.
       case context
     }
 
     public var role: Role?
     public var prominence: Prominence
-    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it opens none.
+    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it
+    /// opens none.
     public var menu: Menu?
-    /// The path of the screen that a press leads to, as ``Screen/location`` has it. A browser makes a link of it, which can
-    /// be opened in another tab and copied.
+    /// The path of the screen that a press leads to, in the form of ``Screen/location``. A browser
+    /// makes it a link, which can be opened in another tab and copied.
     public var address: String?
 
     public init(
@@ -336,13 +336,13 @@ extension Content {
     }
   }
 
-  /// Something that is on or off.
+  /// A switch that is on or off.
   public struct Toggle: Hashable, Sendable {
-    /// What a toggle looks like.
+    /// The look of a toggle.
     public enum Appearance: Hashable, Sendable { case checkbox, toggleSwitch }
 
     public var isOn: Bool
-    /// Whether its label is only said, and not shown: it has no children then.
+    /// Whether only assistive technology gets its label. It has no children then.
     public var hidesLabel: Bool
     public var appearance: Appearance
 
@@ -353,16 +353,16 @@ extension Content {
     }
   }
 
-  /// A text that can be changed.
+  /// An editable text.
   public struct TextField: Hashable, Sendable {
-    /// What a field looks like.
+    /// The look of a field.
     public enum Appearance: Hashable, Sendable {
       case bordered, plain
-      /// A field to search in: a host offers to empty it.
+      /// A search field: a host offers to clear it.
       case search
     }
 
-    /// The kind of value that a field takes. A host may have a better control for it than a keyboard.
+    /// The kind of value that a field takes. A host may offer a better control than a keyboard.
     public enum Kind: Hashable, Sendable {
       case text
       /// `2026-11-26`
@@ -373,32 +373,33 @@ extension Content {
       case dateAndTime
     }
 
-    /// What the state says; what the user types is shown at once, before the state knows it.
+    /// The text in the state. Hosts show typed text at once, before the state has it.
     public var text: String
-    /// Shown in place of an empty text.
+    /// A placeholder for an empty text.
     public var prompt: String
-    /// Whether nobody should read over somebody's shoulder what is typed.
+    /// Whether hosts hide the typed text from onlookers.
     public var isSecure: Bool
-    /// How many lines it shows if its text may have several; `nil` for a field of one line.
+    /// The number of visible lines of a multi-line field; `nil` for a field of one line.
     public var lines: Lines?
     public var appearance: Appearance
-    /// Whether hosts tell when the field loses the focus, because its text may become another one then.
+    /// Whether hosts report when the field loses the focus, because its text may then change.
     public var reportsEnd: Bool
     public var kind = Kind.text
-    /// The first and the last date or time, written as the text is; `nil` for any.
+    /// The first and the last date or time, in the format of the text; `nil` for no limit.
     public var least, most: String?
-    /// The name of the field, which a host shows beside the text where the field is a row of its own; `nil` if it has none.
+    /// The name of the field; `nil` if it has none. A host shows it beside the text if the field is
+    /// a row of its own.
     public var label: String?
 
-    /// The text as it may be seen and written down: dots in place of a secret.
+    /// The text in a form that may be shown and logged: dots in place of a secret.
     public var visibleText: String {
       isSecure ? String(repeating: "•", count: text.count) : text
     }
 
-    /// How many lines a field shows: it grows with its text, and scrolls where that has more.
+    /// The number of visible lines: a field grows with its text, and scrolls beyond the limit.
     public struct Lines: Hashable, Sendable {
       public var least: Int
-      /// `nil` for as many as there are.
+      /// The maximum; `nil` for no limit.
       public var most: Int?
 
       public init(least: Int = 1, most: Int? = nil) {
@@ -421,15 +422,16 @@ extension Content {
     }
   }
 
-  /// Titles of which one may be selected.
+  /// A list of titles, one of which may be selected.
   public struct Choices: Hashable, Sendable {
     public var titles: [String]
-    /// A number for each title, which a choice keeps while others come and go: events name choices by it.
+    /// A stable number for each title. Events name choices by it, even if titles are added or
+    /// removed.
     public var ids: [Int]
-    /// An index into `titles`.
+    /// The index of the selected title in `titles`.
     public var selection: Int?
 
-    /// - Parameter ids: As many as there are titles; `nil` numbers them in order, from 0 on.
+    /// - Parameter ids: One number for each title; `nil` numbers them in order, from 0 on.
     public init(titles: [String], ids: [Int]? = nil, selection: Int?) {
       self.titles = titles
       self.ids = ids ?? Array(titles.indices)
@@ -439,16 +441,16 @@ extension Content {
 
   /// A choice of one of several.
   public struct Picker: Hashable, Sendable {
-    /// What a choice looks like.
+    /// The look of a picker.
     public enum Appearance: Hashable, Sendable {
-      /// All choices at once, side by side.
+      /// All choices, side by side.
       case segmented
-      /// The selected one; the others on demand.
+      /// The selected choice; the rest on demand.
       case menu
     }
 
     public var label: String
-    /// Whether the label is only said, and not shown.
+    /// Whether only assistive technology gets the label.
     public var hidesLabel: Bool
     public var choices: Choices
     public var appearance: Appearance
@@ -463,25 +465,25 @@ extension Content {
     }
   }
 
-  /// A number in a range, shown as a place on a line, and moved along it.
+  /// A number in a range, shown as a position on a line that the user can move.
   public struct Slider: Hashable, Sendable {
     /// The name of the number. Hosts don't show it.
     public var label: String
     public private(set) var value: Double
     public private(set) var least: Double
     public private(set) var most: Double
-    /// From one number to the next, counted from the least; `nil` for any number.
+    /// The distance between two numbers, counted from the minimum; `nil` for any number.
     public private(set) var step: Double?
-    /// The only numbers that it can be moved to, from the least on; empty for all.
+    /// The only numbers that the slider can take, in ascending order; empty for no restriction.
     public private(set) var stops: [Double]
     /// The text that screen readers read for the number.
     public var text: String
 
     /// - Parameters:
-    ///   - value: Any number: what is out of range, or none, becomes the nearest end.
-    ///   - step: A step that isn't more than zero is none.
-    ///   - stops: Those that are out of range are left out.
-    ///   - text: `nil` for the number itself.
+    ///   - value: The number. It is clamped to the range.
+    ///   - step: The step; a step that isn't positive is ignored.
+    ///   - stops: The allowed numbers; numbers out of range are left out.
+    ///   - text: The text for screen readers; `nil` for the number itself.
     public init(
       label: String, value: Double, least: Double, most: Double, step: Double? = nil,
       stops: [Double] = [], text: String? = nil
@@ -500,20 +502,21 @@ extension Content {
       self.text = text ?? Self.text(of: self.value)
     }
 
-    /// The position of the value between the least and the most, in 0...1.
+    /// The position of the value in the range, in 0...1.
     public var fraction: Double {
       guard most > least else { return 0 }
-      // Halves, because the length of the range may be larger than the largest number.
+      // Halves avoid overflow, because the length of the range may exceed the largest number.
       return min(max((value / 2 - least / 2) / (most / 2 - least / 2), 0), 1)
     }
 
-    /// The number at a part of the range, as near as steps come to it.
+    /// Returns the number at a fraction of the range, rounded to the nearest step.
     public func number(at fraction: Double) -> Double {
       let part = fraction > 0 ? min(fraction, 1) : 0
       return nearest(to: least * (1 - part) + most * part)
     }
 
-    /// The number so many steps away, the next stop that way, or so many twentieths of the range where there is neither.
+    /// Returns the number after the given steps. With stops it is the next stop; without a step
+    /// size, a step is a twentieth of the range.
     public func number(steps: Double) -> Double {
       if !stops.isEmpty {
         let next = steps > 0 ? stops.first { $0 > value } : stops.last { $0 < value }
@@ -523,7 +526,7 @@ extension Content {
       return nearest(to: value + steps * step)
     }
 
-    /// The number of this range that is nearest to another one.
+    /// Returns the number of this range that is nearest to the given one.
     public func nearest(to number: Double) -> Double {
       let inRange = number > least ? min(number, most) : least
       if let stop = stops.min(by: { abs($0 - inRange) < abs($1 - inRange) }) { return stop }
@@ -531,7 +534,7 @@ extension Content {
       let count = ((inRange - least) / step).rounded()
       let stepped = least + count * step
       guard stepped.isFinite else { return inRange }
-      // Where the range doesn't end with a step, the last step is before its end.
+      // If the range doesn't end with a step, the last step lies before its end.
       return stepped > most ? max(least + (count - 1) * step, least) : stepped
     }
 
@@ -542,37 +545,37 @@ extension Content {
     }
   }
 
-  /// What is presented over everything else, until it is dismissed.
+  /// A modal presentation over everything else, until it is dismissed.
   public struct Dialog: Hashable, Sendable {
-    /// What is presented.
+    /// The kind of presentation.
     public enum Kind: Hashable, Sendable {
-      /// A question that has to be answered.
+      /// A question that the user has to answer.
       case alert
-      /// A choice between several ways on.
+      /// A choice between several actions.
       case confirmation
-      /// A view over the screen, beside which the screen is seen.
+      /// A view over the screen, which stays visible around it.
       case sheet
-      /// A view in the place of the screen.
+      /// A view in place of the screen.
       case cover
-      /// A view beside the element that it is about.
+      /// A view beside the element that it belongs to.
       case popover
-      /// Actions beside the button that offers them.
+      /// Actions beside the button that opens them.
       case menu
 
-      /// Whether its buttons are all that it is for: each of them ends it.
+      /// Whether the dialog consists of choices: each of its buttons closes it.
       public var isChoice: Bool { self == .alert || self == .confirmation || self == .menu }
 
-      /// Whether it stands beside an element: see ``Dialog/anchor``.
+      /// Whether the dialog stands beside an element: see ``Dialog/anchor``.
       public var isAnchored: Bool { self == .popover || self == .menu }
     }
 
     public var kind: Kind
     public var title: String
     public var message: String?
-    /// Whether it goes when the user wants to leave it; otherwise it goes by what is in it alone.
+    /// Whether the user can leave the dialog. Otherwise only its content can close it.
     public var canBeLeft: Bool
-    /// The element that it stands beside, where a host can show that; `nil`, or an element that isn't there, is the middle of
-    /// the screen.
+    /// The element that the dialog stands beside, if the host supports it. Without one, or if the
+    /// element is missing, the dialog stands in the middle of the screen.
     public var anchor: ElementID?
 
     public init(

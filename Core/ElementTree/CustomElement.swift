@@ -1,9 +1,8 @@
-/// A kind of element that an app has made itself: what each host shows of it, and what client code a
-/// browser runs for it.
+/// A kind of element that an app defines: its look in each host, and its client code in a browser.
 ///
-/// There is one for all elements of a kind, a constant beside the view that makes them. What differs from
-/// one element to the next are its attributes, which all closures are given; they are called on any
-/// thread. A host that is told nothing shows the element's text.
+/// Declare one constant for each kind, beside the view that creates its elements. The elements of a
+/// kind differ by their attributes, which all closures get. Hosts call the closures on any thread.
+/// A host without a closure shows the element's text.
 ///
 /// ```swift
 /// static let element = CustomElement("meter") { meter in
@@ -13,37 +12,39 @@
 /// }
 /// ```
 public struct CustomElement: Sendable {
-  /// What it is called: letters, digits and hyphens, and no other kind in a program has this name.
+  /// The name: letters, digits and hyphens, unique among the kinds of a program.
   public let name: String
-  /// A style sheet for what ``html`` makes.
+  /// A style sheet for the nodes of ``html``.
   public let style: String?
-  /// A JavaScript module whose default export has the functions `mounted`, `updated` and `destroyed`, each
-  /// of which may be missing.
+  /// A JavaScript module. Its default export has the optional functions `mounted`, `updated` and
+  /// `destroyed`.
   public let script: String?
-  /// What a browser shows of an element; `nil` is its text.
+  /// The nodes that a browser shows for an element; `nil` shows its text.
   public let html: HTML?
-  /// What a terminal shows of an element; `nil` is its text.
+  /// The lines that a terminal shows for an element; `nil` shows its text.
   public let terminal: Terminal?
-  /// What a key does to an element in a terminal; `nil` if none does anything, and it gets no focus.
+  /// The reaction of an element to a key in a terminal; `nil` if it handles no keys and takes no
+  /// focus.
   public let key: Key?
 
   public typealias HTML = @Sendable (_ element: Content.Custom) -> [HTMLNode]
-  /// Lines for a width in cells. What is longer is cut.
+  /// Returns lines for a width in cells. The terminal cuts longer lines.
   public typealias Terminal =
     @Sendable (_ element: Content.Custom, _ width: Int) -> [TerminalLine]
-  /// The event that comes of a key; `nil` leaves the key to the host.
+  /// Returns the event of a key; `nil` leaves the key to the host.
   public typealias Key =
     @Sendable (_ element: Content.Custom, _ key: CustomKey) -> CustomEvent?
 
   /// - Parameters:
-  ///   - name: Letters, digits and hyphens; no other kind in the program has it.
-  ///   - style: A style sheet for what `html` makes. It is served as a file.
-  ///   - script: A JavaScript module, which is served as a file. The functions of its default export
-  ///     are called with an object that has the `element` in the page and `send(name, value)`.
-  ///   - html: What a browser shows of an element; without, its text.
-  ///   - terminal: What a terminal shows of an element; without, its text.
-  ///   - key: What a key does to an element that has the focus in a terminal. With it, an element can
-  ///     have the focus.
+  ///   - name: Letters, digits and hyphens, unique among the kinds of a program.
+  ///   - style: A style sheet for the nodes of `html`. The browser host serves it as a file.
+  ///   - script: A JavaScript module, which the browser host serves as a file. The functions of its
+  ///     default export get an object with the `element` in the page and `send(name, value)`.
+  ///   - html: Returns the nodes that a browser shows; without it, the browser shows the text.
+  ///   - terminal: Returns the lines that a terminal shows; without it, the terminal shows the
+  ///     text.
+  ///   - key: Handles a key while an element has the focus in a terminal. Only with it, an element
+  ///     can have the focus.
   public init(
     _ name: String, style: String? = nil, script: String? = nil, html: HTML? = nil,
     terminal: Terminal? = nil, key: Key? = nil
@@ -61,21 +62,22 @@ public struct CustomElement: Sendable {
 }
 
 extension CustomElement: Hashable {
-  // Closures can't be compared; a name stands for one kind.
+  // Closures can't be compared, so the name identifies the kind.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Content {
-  /// An element of an app's own.
+  /// An element of a kind that the app defines.
   public struct Custom: Hashable, Sendable {
-    /// What kind it is.
+    /// The kind of the element.
     public var element: CustomElement
-    /// What it shows. Names are letters, digits and hyphens; browsers have them as `data-at-name`.
+    /// The data of the element. Names are letters, digits and hyphens; browsers get them as
+    /// `data-at-name`.
     public var attributes: [String: CustomValue]
-    /// What it shows, in words: for tests, for assistive technology, and for hosts that aren't told
-    /// anything else.
+    /// A description in words: for tests, for assistive technology, and for hosts without a closure
+    /// of the kind.
     public var text: String
 
     public init(
@@ -89,19 +91,19 @@ extension Content {
       self.text = text
     }
 
-    /// The value of an attribute; `nil` if it has none of that name.
+    /// The value of an attribute; `nil` if there is none of that name.
     public subscript(name: String) -> CustomValue? { attributes[name] }
   }
 }
 
-/// A value of an attribute, or of an event.
+/// A value of an attribute or an event.
 public enum CustomValue: Hashable, Sendable {
   case string(String)
-  /// Always finite.
+  /// A number, always finite.
   case number(Double)
   case bool(Bool)
 
-  /// The longest string that a host passes on, in bytes.
+  /// The maximum length of a string that a host accepts, in bytes.
   public static let longestString = 4_096
 
   public init(_ value: Int) { self = .number(Double(value)) }
@@ -112,15 +114,15 @@ public enum CustomValue: Hashable, Sendable {
   public var string: String? { if case .string(let string) = self { string } else { nil } }
   public var number: Double? { if case .number(let number) = self { number } else { nil } }
   public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-  /// The number, if it is a whole one.
+  /// The number, if it is whole.
   public var int: Int? { number.flatMap { Int(exactly: $0) } }
 
-  /// The number, if it is a whole one in a range.
+  /// Returns the number, if it is whole and in a range.
   public func int(in range: ClosedRange<Int>) -> Int? {
     int.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// The number, if it is in a range.
+  /// Returns the number, if it is in a range.
   public func number(in range: ClosedRange<Double>) -> Double? {
     number.flatMap { range.contains($0) ? $0 : nil }
   }
@@ -136,7 +138,7 @@ extension CustomValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension CustomValue: CustomStringConvertible {
-  /// As attributes of a page have it: whole numbers without a point.
+  /// The text form in page attributes: whole numbers without a decimal point.
   public var description: String {
     switch self {
     case .string(let string): string
@@ -146,10 +148,9 @@ extension CustomValue: CustomStringConvertible {
   }
 }
 
-/// Something that happened in an element of an app's own. Anybody can have sent it: what it says has to be
-/// looked at.
+/// An event of a custom element. Any client can send one, so validate its content.
 public struct CustomEvent: Hashable, Sendable {
-  /// The longest name that a host passes on, in bytes.
+  /// The maximum length of a name that a host accepts, in bytes.
   public static let longestName = 32
 
   public var name: String
@@ -161,21 +162,21 @@ public struct CustomEvent: Hashable, Sendable {
   }
 }
 
-/// A key pressed in a terminal where an element of an app's own has the focus. Those that move the focus or
-/// leave the screen are the host's.
+/// A key pressed in a terminal while a custom element has the focus. The host keeps the keys that
+/// move the focus or leave the screen.
 public enum CustomKey: Hashable, Sendable {
   case left, right, enter, space
   case character(Character)
 }
 
-/// A line that a terminal shows of an element of an app's own.
+/// A line that a terminal shows for a custom element.
 public struct TerminalLine: Hashable, Sendable {
-  /// Letters that look the same, and do the same when they are clicked.
+  /// A run of text with one style and one click event.
   public struct Span: Hashable, Sendable {
     public var text: String
     public var color: Color?
     public var isBold: Bool
-    /// What happens when it is clicked.
+    /// The event that a click sends.
     public var event: CustomEvent?
 
     public init(

@@ -1,9 +1,9 @@
-/// Many things drawn over each other, in a space of a size.
+/// A list of drawing operations in a space of a given size.
 public struct Drawing: Hashable, Sendable {
   public var width, height: Double
-  /// What is behind comes first.
+  /// The operations, from back to front.
   public var operations: [Operation]
-  /// What it shows, for those who don't see it. A host says it instead of what is drawn.
+  /// The content as a table for assistive technology. A host reads it in place of the drawing.
   public var table: Table?
 
   public init(width: Double, height: Double, operations: [Operation] = [], table: Table? = nil) {
@@ -13,11 +13,11 @@ public struct Drawing: Hashable, Sendable {
     self.table = table
   }
 
-  /// What a drawing shows, in words and numbers.
+  /// The content of a drawing in words and numbers.
   public struct Table: Hashable, Sendable {
-    /// What stands in the columns.
+    /// The titles of the columns.
     public var columns: [String]
-    /// As many values each as there are columns.
+    /// The rows, each with one value for each column.
     public var rows: [[String]]
 
     public init(columns: [String], rows: [[String]]) {
@@ -26,9 +26,9 @@ public struct Drawing: Hashable, Sendable {
     }
   }
 
-  /// One thing that is drawn. Points are those of the drawing's space.
+  /// One drawing operation. Its points are in the drawing's space.
   public struct Operation: Hashable, Sendable {
-    /// What is drawn.
+    /// The kind of operation.
     public enum Kind: Hashable, Sendable {
       case fill([Outline.Step], Paint, isEvenOdd: Bool)
       case stroke([Outline.Step], Content.Shape.Stroke)
@@ -37,11 +37,11 @@ public struct Drawing: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// 0 can't be seen, 1 lets nothing through.
+    /// The opacity: 0 is transparent, 1 is opaque.
     public var opacity: Double
-    /// What is outside isn't seen; `nil` is no limit.
+    /// The clipping path; `nil` for none.
     public var clip: [Outline.Step]?
-    /// Whether only that is seen which the limit goes around an odd number of times.
+    /// Whether the clipping path uses the even-odd rule.
     public var isClipEvenOdd: Bool
 
     public init(
@@ -57,11 +57,11 @@ public struct Drawing: Hashable, Sendable {
   /// A line of text.
   public struct Text: Hashable, Sendable {
     public var string: String
-    /// Where the part of it is that the anchor names.
+    /// The position of the anchor.
     public var position: Outline.Point
     public var anchor: UnitPoint
     public var style: Style
-    /// Clockwise.
+    /// The rotation in degrees, clockwise.
     public var degrees: Double
 
     public init(
@@ -78,9 +78,9 @@ public struct Drawing: Hashable, Sendable {
 
   /// An image, or a symbol, in a rectangle.
   public struct Image: Hashable, Sendable {
-    /// Where an image comes from.
+    /// The source of an image.
     public enum Source: Hashable, Sendable {
-      /// An absolute `http` or `https` URL, or a `data:image/` one.
+      /// An absolute `http` or `https` URL, or a `data:image/` URL.
       case url(String)
       /// The name of a symbol.
       case symbol(String)

@@ -1,5 +1,5 @@
 extension Element {
-  /// The element with the given identity, in the tree under this one.
+  /// Returns the element with the given identity in this tree.
   ///
   /// - Complexity: O(*n*) in the size of the tree.
   public func element(_ id: ElementID) -> Element? {
@@ -10,13 +10,13 @@ extension Element {
     return nil
   }
 
-  /// Takes the step that a patch describes.
+  /// Applies a patch.
   ///
-  /// This is what a patch means, written for being right and not for being fast: hosts keep
+  /// This is the reference implementation, written for correctness and not for speed. Hosts keep
   /// trees of their own, and tests compare them with this one.
   ///
   /// - Complexity: O(*n*) in the size of the tree.
-  /// - Throws: ``PatchError`` if the patch doesn't fit the tree, which then is as it was.
+  /// - Throws: ``PatchError`` if the patch doesn't fit the tree, which then stays unchanged.
   public mutating func apply(_ patch: Patch) throws(PatchError) {
     switch patch {
     case .insert(let element, let parent, let sibling):
@@ -44,7 +44,7 @@ extension Element {
     }
   }
 
-  /// Takes all the steps of a batch, up to the first that doesn't fit.
+  /// Applies all patches of a batch, up to the first that doesn't fit.
   ///
   /// - Complexity: O(*n* · *m*) in the size of the tree and the number of patches.
   public mutating func apply(_ batch: PatchBatch) throws(PatchError) {
@@ -118,13 +118,13 @@ extension Element {
   }
 }
 
-/// Why a ``Patch`` doesn't fit a tree.
+/// The reason why a ``Patch`` doesn't fit a tree.
 public enum PatchError: Error, Equatable, Sendable {
   /// The patch names an element that is not in the tree.
   case unknownElement(ElementID)
-  /// The patch inserts an element whose identity, or that of one below it, is taken.
+  /// The patch inserts an element whose identity, or a descendant's identity, already exists.
   case duplicateElement(ElementID)
-  /// The patch puts an element in front of one that has another parent.
+  /// The patch places an element before one that has another parent.
   case notAChild(ElementID, of: ElementID)
   /// The patch removes or moves the root.
   case rootIsFixed(ElementID)

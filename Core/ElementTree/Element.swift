@@ -1,6 +1,5 @@
-/// The identity of an element on a screen: unique in that screen, the same for as long as the
-/// element lives, and never given to another one afterwards. An element may leave the screen and come
-/// back.
+/// The identity of an element on a screen. It is unique on the screen, constant for the element's
+/// lifetime, and never reused. An element may leave the screen and come back.
 public struct ElementID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: UInt32
 
@@ -17,11 +16,10 @@ extension ElementID: CustomStringConvertible {
   public var description: String { "#\(rawValue)" }
 }
 
-/// A plain value that describes one thing on a screen: what a view has become once its `body` has
-/// been evaluated.
+/// A plain value that describes one thing on a screen: the result of evaluating a view's `body`.
 ///
-/// Elements are all that a host knows. It is handed one tree of them to begin with and ``Patch``es
-/// to it from then on, and it answers with ``Event``s that name an element by its ``id``.
+/// Hosts know only elements. A host gets one tree of them at the start and ``Patch``es to the tree
+/// afterwards. It answers with ``Event``s that name an element by its ``id``.
 public struct Element: Identifiable, Equatable, Sendable {
   public let id: ElementID
   public var properties: Properties
@@ -33,40 +31,39 @@ public struct Element: Identifiable, Equatable, Sendable {
     self.children = children
   }
 
-  /// Everything about an element but its identity and its children.
+  /// The properties of an element, without its identity and its children.
   public struct Properties: Equatable, Sendable {
-    /// What it is: a text, a button, a row of other elements.
+    /// The kind of the element: a text, a button, a stack of other elements.
     public var content: Content
-    /// How it and its children look.
+    /// The style of the element and its descendants.
     public var style: Style
-    /// What is around it, the outermost first.
+    /// The modifiers around the element, the outermost first.
     public var layers: [Layer]
-    /// What assistive technology calls it, where its visible text doesn't say enough.
+    /// The name for assistive technology, if the visible text isn't sufficient.
     public var accessibilityLabel: String?
-    /// What assistive technology says of it beside that: its value, what happens when it is used.
+    /// Additional speech for assistive technology: the value, or the effect of using the element.
     public var accessibilityDescription: String?
-    /// Whether assistive technology leaves it and all in it out.
+    /// Whether assistive technology skips the element and its descendants.
     public var isHiddenFromAccessibility: Bool
-    /// What assistive technology is told beside that.
+    /// Additional traits for assistive technology.
     public var accessibilityFlags: AccessibilityFlags
-    /// What a pointer shows that rests on it, where a host has one.
+    /// The tooltip that a host shows for a resting pointer.
     public var tip: String?
-    /// A key that presses it from anywhere on the screen.
+    /// A key that presses the element from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
-    /// Whether the keyboard focus should move into it (to the first text field inside, or else to the
-    /// first thing that can have it) when it is inserted so, or becomes so, as an answer to a press of
-    /// this very user. A host ignores it when it comes from elsewhere: from another user of the same
-    /// screen, an effect, a filter.
+    /// Whether the keyboard focus should move into the element, to its first text field or else its
+    /// first focusable element. It applies when a press of this user inserts the element or sets
+    /// the property. A host ignores it after other causes: another user of the same screen, an
+    /// effect, a filter.
     public var wantsFocus: Bool
-    /// Whether a host tells each time it comes into sight and goes out of it: see
+    /// Whether a host reports each time the element enters or leaves the visible region: see
     /// ``Event/Action/appear``.
     public var reportsSight: Bool
-    /// Whether a host tells of its size, and of each other size that it gets: see
-    /// ``Event/Action/resize(_:)``.
+    /// Whether a host reports the element's size and its changes: see ``Event/Action/resize(_:)``.
     public var reportsSize: Bool
-    /// What a host tells of pointers: see ``Event/Action/pointer(_:)``.
+    /// The pointer events that a host reports: see ``Event/Action/pointer(_:)``.
     public var pointer: PointerInterest?
-    /// That hosts are to scroll until it is in sight.
+    /// A request that hosts scroll the element into view.
     public var scrollRequest: ScrollRequest?
 
     public init(
@@ -103,10 +100,10 @@ public struct Element: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A key that presses a button from anywhere on its screen, together with Control (in a browser,
-/// Alt, because browsers keep Control to themselves).
+/// A key that presses a button from anywhere on its screen, together with Control. Browsers reserve
+/// Control, so it is Alt there.
 public struct KeyboardShortcut: Hashable, Sendable {
-  /// One lower-case letter or digit.
+  /// A lower-case letter or a digit.
   public var key: Character
 
   public init(_ key: Character) {

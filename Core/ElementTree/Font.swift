@@ -1,32 +1,32 @@
-/// How texts are set.
+/// The font of texts.
 public struct Font: Hashable, Sendable {
-  /// A text's part in the page. Hosts choose the size.
+  /// A text's role in the page. Hosts choose the size.
   public enum TextStyle: String, Hashable, Sendable, CaseIterable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote
     case caption, caption2
   }
 
-  /// How heavy a font is, as CSS counts it.
+  /// The weight of a font, in the numbers of CSS.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     case ultraLight = 100, thin = 200, light = 300, regular = 400, medium = 500
     case semibold = 600, bold = 700, heavy = 800, black = 900
   }
 
-  /// What kind of font it is.
+  /// The design of a font.
   public enum Design: String, Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
-  /// How much room there is between lines.
+  /// The space between lines.
   public enum Leading: Hashable, Sendable { case standard, tight, loose }
 
-  /// How large a font is.
+  /// The size of a font.
   public enum Size: Hashable, Sendable {
     case style(TextStyle)
-    /// In points.
+    /// A size in points.
     case points(Double)
   }
 
   public var size: Size
-  /// The family, where it isn't the system's: a host that doesn't have it takes the system's.
+  /// The font family; `nil` for the system's. A host without the family uses the system's.
   public var family: String?
   public var weight: Weight?
   public var design: Design?
@@ -44,7 +44,7 @@ public struct Font: Hashable, Sendable {
     self.design = design
   }
 
-  /// The part in the page, where the size is one.
+  /// The text style, if the size is one.
   public var textStyle: TextStyle? {
     if case .style(let style) = size { style } else { nil }
   }

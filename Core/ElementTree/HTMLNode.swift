@@ -1,14 +1,15 @@
-/// A part of what a browser shows of an element of an app's own: see ``CustomElement``.
+/// A node that a browser shows for a custom element: see ``CustomElement``.
 ///
-/// Text is escaped, addresses lead to the web only, and what runs or loads code can't be said: tags of that
-/// kind and attributes that hold code stop the program, because they are constants of it.
+/// Hosts escape text and allow only web addresses. Tags and attributes that run or load code stop
+/// the program, because they are constants in its source.
 public indirect enum HTMLNode: Hashable, Sendable {
   case element(name: String, attributes: [Attribute], children: [HTMLNode])
   case text(String)
-  /// Where the views inside the element go. Once at most, and the only one in its tag.
+  /// The place of the views inside the element. It may occur once at most, as the only node in its
+  /// tag.
   case content
-  /// An empty tag that the client code fills: the host leaves alone what is in it. Scripts find it by
-  /// `[data-client]`.
+  /// An empty tag that the client code fills. The host never changes its content. Scripts find it
+  /// by `[data-client]`.
   case client(attributes: [Attribute])
 
   /// An attribute of an element.
@@ -21,7 +22,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     }
   }
 
-  /// A tag. `style` is allowed; `href` and `src` lead to absolute addresses of the web.
+  /// Creates a tag. `style` is allowed; `href` and `src` take absolute web addresses.
   public static func tag(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [HTMLNode] = []
   ) -> HTMLNode {
@@ -30,7 +31,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     return .element(name: name, attributes: checked(attributes), children: children)
   }
 
-  /// Something to press, which sends an event.
+  /// Creates a button that sends an event.
   public static func button(
     sends event: String, _ value: CustomValue? = nil,
     _ attributes: KeyValuePairs<String, String> = [:], _ children: [HTMLNode]
@@ -44,7 +45,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     return .element(name: "button", attributes: all, children: children)
   }
 
-  /// An empty tag that the client code fills.
+  /// Creates an empty tag that the client code fills.
   public static func client(_ attributes: KeyValuePairs<String, String> = [:]) -> HTMLNode {
     .client(attributes: checked(attributes))
   }
@@ -59,7 +60,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     }
   }
 
-  /// Tags that run or load something, or that stand for a part of the page.
+  /// The tags that run or load something, or that stand for a part of the page.
   private static let refusedTags: Set<String> = [
     "script", "style", "iframe", "frame", "frameset", "object", "embed", "applet", "link", "meta",
     "base", "form", "html", "head", "body", "title", "template", "noscript", "use", "animate",

@@ -1,61 +1,62 @@
-/// What a modifier puts around an element: room, a surface, a size.
+/// A modifier around an element, such as padding, a background or a frame.
 ///
-/// An element has them in order, the outermost first, because the order is seen: room around a surface
-/// is not a surface around room. Lengths are in points (see ``Style``).
+/// An element has its layers in order, the outermost first, because the order is visible: padding
+/// around a background differs from a background around padding. Lengths are in points (see
+/// ``Style``).
 public enum Layer: Hashable, Sendable {
   case padding(Insets)
   case frame(Frame)
-  /// The size that it would have if there were no end of room.
+  /// The ideal size, without limits on space.
   case fixedSize(horizontal: Bool, vertical: Bool)
   case aspectRatio(Double?, fills: Bool)
-  /// Something painted behind.
+  /// A fill behind the content.
   case background(Paint, Outline)
-  /// A line painted along the inside of an edge.
+  /// A line along the inside of an outline.
   case border(Paint, width: Double, Outline)
-  /// Nothing outside is seen.
+  /// Hides everything outside an outline.
   case clip(Outline)
-  /// What is painted lets that much be seen: colours don't count, only how much they cover.
+  /// Limits the content's opacity to the alpha of a paint. Colours don't count.
   case mask(Paint)
-  /// 0 can't be seen, 1 lets nothing through.
+  /// The opacity: 0 is transparent, 1 is opaque.
   case opacity(Double)
-  /// Not to be seen, although it takes its room.
+  /// Hides the content, which keeps its space.
   case hidden
   case offset(x: Double, y: Double)
-  /// Where the middle is, in all the room there is.
+  /// The centre of the content within all available space.
   case position(x: Double, y: Double)
   case scale(x: Double, y: Double, anchor: UnitPoint)
-  /// Clockwise.
+  /// A clockwise rotation.
   case rotation(degrees: Double, anchor: UnitPoint)
   case shadow(Color, radius: Double, x: Double, y: Double)
   case filter(Filter, Double)
-  /// Which of things that overlap is in front: that with the greater number.
+  /// The stacking order: a greater number is in front.
   case order(Double)
-  /// Who gets room first, where there is not enough.
+  /// The layout priority: elements with a greater number get scarce space first.
   case priority(Double)
-  /// Content behind what bars and edges of a device cover.
+  /// Extends the content behind the bars and edges of a device.
   case ignoresSafeArea
   case transition(Transition)
-  /// What it is to the grid in one of whose rows it stands: of no other meaning.
+  /// The cell layout in a grid row. It has no effect outside of a grid.
   case cell(GridCell)
 
-  /// What changes colours and edges.
+  /// A filter on colours and edges.
   public enum Filter: Hashable, Sendable {
-    /// The radius in points.
+    /// A blur by a radius in points.
     case blur
-    /// 0 leaves all as it is.
+    /// A filter whose neutral amount is 0.
     case brightness, grayscale, hueRotation
-    /// 1 leaves all as it is.
+    /// A filter whose neutral amount is 1.
     case contrast, saturation
-    /// Of any amount.
+    /// A colour inversion; any amount works.
     case invert
   }
 
-  /// A size for what is in it. What isn't said is left to the content.
+  /// A size for the content. Unset values are left to the content.
   public struct Frame: Hashable, Sendable {
     public var width, height: Double?
     public var minWidth, idealWidth, maxWidth: Double?
     public var minHeight, idealHeight, maxHeight: Double?
-    /// Where the content stands in a frame that is larger.
+    /// The alignment of the content in a larger frame.
     public var horizontal, vertical: Content.Stack.Alignment
 
     public init(
@@ -76,23 +77,23 @@ public enum Layer: Hashable, Sendable {
       self.vertical = vertical
     }
 
-    /// Whether it takes all the room there is.
+    /// Whether the frame takes all available width.
     public var fillsWidth: Bool { width == nil && maxWidth == .infinity }
     public var fillsHeight: Bool { height == nil && maxHeight == .infinity }
   }
 
-  /// How something appears and goes.
+  /// The animation of an insertion or removal.
   public struct Transition: Hashable, Sendable {
-    /// What something does as it appears, or goes.
+    /// The effect of an insertion or removal.
     public enum Effect: Hashable, Sendable {
       case opacity
       case scale(Double)
-      /// From or to an edge.
+      /// A move from or to an edge.
       case move(Edge)
       case offset(x: Double, y: Double)
     }
 
-    /// Where something comes from, or goes to.
+    /// The edge of a move.
     public enum Edge: Hashable, Sendable { case top, leading, bottom, trailing }
 
     public var insertion: [Effect]

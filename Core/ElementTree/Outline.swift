@@ -1,17 +1,17 @@
-/// The edge of a shape. It takes the size of what it is drawn in.
+/// The outline of a shape. It fits the size of its container.
 public enum Outline: Hashable, Sendable {
-  /// With rounded corners, if there are radii.
+  /// A rectangle with optional rounded corners.
   case rectangle(Corners)
   /// A rectangle whose shorter sides are half circles.
   case capsule
-  /// The largest that has room, in the middle.
+  /// The largest circle that fits, in the middle.
   case circle
   case ellipse
-  /// Lines and curves in a space of a size, which is stretched. If it is even-odd, only that is inside which they go around
-  /// an odd number of times.
+  /// Lines and curves in a space of a given size, which is stretched to fit. The even-odd rule
+  /// counts a point as inside if the path goes around it an odd number of times.
   case path([Step], width: Double, height: Double, isEvenOdd: Bool = false)
 
-  /// How round corners are: their radii in points.
+  /// The radii of rounded corners, in points.
   public struct Corners: Hashable, Sendable {
     public var topLeading, bottomLeading, bottomTrailing, topTrailing: Double
 
@@ -42,7 +42,7 @@ public enum Outline: Hashable, Sendable {
     case close
   }
 
-  /// A point, in points from the top leading corner.
+  /// A position, in points from the top leading corner.
   public struct Point: Hashable, Sendable {
     public var x, y: Double
 
@@ -56,7 +56,7 @@ public enum Outline: Hashable, Sendable {
 }
 
 extension Outline.Step {
-  /// Where it leads, and the points by which a curve is bent.
+  /// The end point, and the control points of a curve.
   package var points: [Outline.Point] {
     switch self {
     case .move(let point), .line(let point): [point]
@@ -68,7 +68,7 @@ extension Outline.Step {
 }
 
 extension [Outline.Point] {
-  /// The corners of the smallest rectangle around all; `nil` if there are none.
+  /// The bounding box of all points; `nil` if there are none.
   package var extent: (least: Outline.Point, most: Outline.Point)? {
     guard var least = first, var most = first else { return nil }
     for point in self {
@@ -80,23 +80,23 @@ extension [Outline.Point] {
 }
 
 extension Content {
-  /// A shape that takes all the room there is.
+  /// A shape that fills the available space.
   public struct Shape: Hashable, Sendable {
     /// A line along an outline.
     public struct Stroke: Hashable, Sendable {
-      /// What a line looks like where it ends.
+      /// The style of line ends.
       public enum End: Hashable, Sendable { case butt, round, square }
-      /// What a line looks like where it turns.
+      /// The style of line joins.
       public enum Join: Hashable, Sendable { case miter, round, bevel }
 
       public var paint: Paint
-      /// In points.
+      /// The width in points.
       public var width: Double
       public var end: End
       public var join: Join
-      /// Lengths of dashes and gaps, in turn.
+      /// The lengths of dashes and gaps, in turn.
       public var dashes: [Double]
-      /// Whether all of it is inside the outline.
+      /// Whether the stroke lies entirely inside the outline.
       public var isInside: Bool
 
       public init(
@@ -115,12 +115,12 @@ extension Content {
     public var outline: Outline
     public var fill: Paint?
     public var stroke: Stroke?
-    /// Which part of the outline is drawn: from a part of its length to another, in 0...1.
+    /// The part of the outline to draw.
     public var trim: Trim?
-    /// How far inside the room there is it stands, in points.
+    /// The distance from the edges of the available space, in points.
     public var inset: Double
 
-    /// The part of an outline that is drawn, from 0 to 1.
+    /// A part of an outline, between two fractions of its length in 0...1.
     public struct Trim: Hashable, Sendable {
       public var from, to: Double
 
@@ -142,16 +142,16 @@ extension Content {
     }
   }
 
-  /// A picture that goes by a name, of the size of the text around.
+  /// A named picture of the size of the surrounding text.
   public struct Symbol: Hashable, Sendable {
-    /// How many colours a symbol has.
+    /// The colours of a symbol.
     public enum Rendering: Hashable, Sendable { case monochrome, hierarchical, palette, multicolor }
 
     public var name: String
     public var rendering: Rendering
-    /// Whether it takes the size of its frame instead of the text's.
+    /// Whether the symbol takes the size of its frame instead of the text's.
     public var isResizable: Bool
-    /// What it shows, in words; `nil` if it says nothing that isn't beside it.
+    /// A description in words; `nil` if the text beside it says the same.
     public var description: String?
 
     public init(
@@ -165,13 +165,13 @@ extension Content {
     }
   }
 
-  /// A part of a text that looks different from the rest.
+  /// A part of a text with a style of its own.
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: Style
-    /// The name of a symbol that stands in place of the text; the text says what it is.
+    /// The name of a symbol in place of the text, which then describes the symbol.
     public var symbol: String?
-    /// Where it leads: an absolute `http` or `https` URL.
+    /// The destination of a link: an absolute `http` or `https` URL.
     public var link: String?
 
     public init(

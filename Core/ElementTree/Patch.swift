@@ -1,24 +1,23 @@
-/// One step from a tree of elements to the next. Steps are applied in order, each to the result of
-/// the one before.
+/// One step from a tree of elements to the next. A host applies patches in order.
 public enum Patch: Equatable, Sendable {
-  /// Puts a new element, with all below it, in front of a child of `parent`, or behind the last.
+  /// Inserts a new element, with its descendants, before a child of `parent`, or at the end.
   case insert(Element, parent: ElementID, before: ElementID?)
-  /// Takes an element away, with all below it.
+  /// Removes an element, with its descendants.
   case remove(ElementID)
-  /// Puts an element in front of another child of its parent, or behind the last.
+  /// Moves an element before another child of its parent, or to the end.
   case move(ElementID, before: ElementID?)
-  /// Replaces an element's properties; its children stay as they are.
+  /// Replaces an element's properties and keeps its children.
   case update(ElementID, Element.Properties)
 }
 
-/// All that changed on a screen from one revision to the next.
+/// All changes of a screen from one revision to the next.
 public struct PatchBatch: Equatable, Sendable {
-  /// The revision that the patches lead to; they start from the one before.
+  /// The revision after the patches. They start from the revision before it.
   public let revision: Int
   public let patches: [Patch]
-  /// What ``Screen/location`` is now, if that has changed as well.
+  /// The new ``Screen/location``, if it changed.
   public let location: String?
-  /// How the change is to be seen, where a host shows motion; `nil` is at once.
+  /// The animation of the change, in hosts that animate; `nil` for none.
   public let motion: Motion?
 
   public init(
@@ -31,47 +30,48 @@ public struct PatchBatch: Equatable, Sendable {
   }
 }
 
-/// Something that the user did to an element.
+/// An event that happened to an element in a host.
 public struct Event: Equatable, Sendable {
-  /// What was done to an element.
+  /// The kind of event.
   public enum Action: Equatable, Sendable {
-    /// A button or toggle was pressed.
+    /// The user pressed a button, a toggle or a selectable row.
     case press
-    /// A text field's text is now this one.
+    /// The user changed a text field's text to this one.
     case edit(String)
-    /// Return was pressed in a text field.
+    /// The user pressed Return in a text field.
     case submit
-    /// A text field that reports it has lost the focus.
+    /// A text field lost the focus. Only fields with `reportsEnd` report it.
     case endEditing
-    /// The choice with this number among its ``Content/Choices/ids`` was selected.
+    /// The user selected the choice with this number among its ``Content/Choices/ids``.
     case select(Int)
-    /// A slider was moved to this number.
+    /// The user moved a slider to this number.
     case slide(to: Double)
-    /// A row asks to be deleted.
+    /// The user asked to delete a row.
     case delete
-    /// A row asks to be moved: by -1 up, by 1 down, and so on.
+    /// The user asked to move a row: by -1 up, by 1 down, and so on.
     case move(by: Int)
-    /// A dialog was left without a choice.
+    /// The user left a dialog without a choice.
     case dismiss
-    /// Something happened in an element of an app's own.
+    /// A custom element sent an event.
     case custom(CustomEvent)
-    /// An element that wants to know its size has another one.
+    /// An observed element has another size.
     case resize(ElementSize)
-    /// An element that wants to know it has come into sight, or is about to.
+    /// An observed element is visible, or about to be.
     case appear
-    /// An element that wants to know it has gone out of sight, and is still there.
+    /// An observed element is no longer visible, but still on the screen.
     case disappear
-    /// Rows are in sight or near it: these, counted from the first of those that the deferred rows are among. To be
-    /// told with all that are near, also those that are there; those told of before may go when they are far away.
+    /// Rows in a range are visible or near the visible region, counted from the first row of their
+    /// container. A host reports all nearby rows, including loaded ones. Previously reported rows
+    /// that are now far away may be unloaded.
     case load(Range<Int>)
-    /// The row that the keyboard focus is in, counted in the same way: it stays, however far away from it others are
-    /// told of. To be told before others are.
+    /// The row with the keyboard focus, in the same numbering. It stays loaded, regardless of its
+    /// distance from reported rows. A host sends it before it reports rows.
     case keep(row: Int)
 
-    /// A pointer does something at an element that wants to know.
+    /// A pointer did something at an element that observes it.
     case pointer(PointerEvent)
 
-    /// Whether a host says so by itself, whatever its user may do at the moment.
+    /// Whether a host sends the event by itself, independent of what the user may do at the moment.
     public var isReport: Bool {
       switch self {
       case .endEditing, .resize, .appear, .disappear, .load, .keep, .pointer: true
@@ -89,14 +89,15 @@ public struct Event: Equatable, Sendable {
   }
 }
 
-/// How large an element is in a host, in points.
+/// The size of an element in a host, in points.
 public struct ElementSize: Hashable, Sendable {
-  /// The largest width and height that a host may tell of.
+  /// The largest width and height that a host may report.
   public static let most = 100_000.0
 
   public let width, height: Double
 
-  /// A size to half a point: what can't be shown is no change. What isn't a length becomes one.
+  /// Rounds a size to half a point, because smaller changes are invisible, and clamps it to
+  /// 0...`most`.
   public init(width: Double, height: Double) {
     self.width = Self.length(width)
     self.height = Self.length(height)

@@ -1,21 +1,21 @@
-/// What an element wants to know of a pointer: a mouse, a finger, a pen.
+/// The pointer events that an element observes: of a mouse, a finger, a pen.
 public struct PointerInterest: Hashable, Sendable {
-  /// What is told of a pointer that is not held down.
+  /// The events of a pointer that is not held down.
   public enum Hover: Hashable, Sendable {
-    /// That it comes and goes.
+    /// The pointer enters and leaves.
     case crossing
-    /// Where it is, too.
+    /// The pointer enters, moves and leaves.
     case moving
   }
 
-  /// The most times that are told of.
+  /// The maximum number of hold times.
   public static let mostHolds = 4
 
-  /// Whether the element is told when the pointer is pressed on it, moves after that, wherever it goes, and is let go.
+  /// Whether the element observes a press on it, subsequent moves anywhere, and the release.
   public var follows: Bool
-  /// Whether moving the pointer is for the element: a host doesn't scroll then.
+  /// Whether the element uses pointer moves, so that a host doesn't scroll.
   public var drags: Bool
-  /// After how many milliseconds the element is told that the pointer is still held down, in order.
+  /// The hold times to report, in milliseconds and in order.
   public private(set) var holds: [Int]
   public var hover: Hover?
 
@@ -28,7 +28,7 @@ public struct PointerInterest: Hashable, Sendable {
     self.hover = hover
   }
 
-  /// What somebody wants to know who wants to know both.
+  /// Returns an interest in the events of both.
   public func union(_ other: Self) -> Self {
     Self(
       follows: follows || other.follows, drags: drags || other.drags, holds: holds + other.holds,
@@ -41,40 +41,41 @@ public struct PointerInterest: Hashable, Sendable {
   }
 }
 
-/// What a pointer does at an element that wants to know.
+/// A pointer event at an element that observes it.
 public struct PointerEvent: Hashable, Sendable {
-  /// What has happened.
+  /// The phase of a pointer event.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
-    /// It was pressed on the element.
+    /// The user pressed the pointer on the element.
     case down
-    /// It has moved while it is held down.
+    /// The pointer moved while held down.
     case move
-    /// It is still held down, for one of the times that the element wants to know of.
+    /// The pointer is still held down, at one of the observed hold times.
     case hold
-    /// It was let go.
+    /// The user released the pointer.
     case up
-    /// What it does is not for the element any more.
+    /// The host cancelled the interaction with the element.
     case cancel
-    /// It is over the element and not held down.
+    /// The pointer is over the element and not held down.
     case hover
-    /// It isn't over the element any more.
+    /// The pointer left the element.
     case leave
   }
 
-  /// The farthest place that a host may tell of, in points.
+  /// The farthest position that a host may report, in points.
   public static let farthest = 100_000.0
-  /// The longest time that a host may tell of.
+  /// The longest time that a host may report.
   public static let mostMilliseconds = 600_000
 
   public let phase: Phase
-  /// From the left edge of the element as it was when the pointer was pressed, in points.
+  /// The distance from the left edge of the element at the time of the press, in points.
   public let x: Double
-  /// From its top.
+  /// The distance from the top edge.
   public let y: Double
-  /// How long the pointer has been held down.
+  /// The time that the pointer has been held down.
   public let milliseconds: Int
 
-  /// A place to half a point and a time, as far as they are such: what isn't becomes the nearest that is.
+  /// Rounds the position to half a point. Invalid positions and times become the nearest valid
+  /// ones.
   public init(_ phase: Phase, x: Double = 0, y: Double = 0, milliseconds: Int = 0) {
     self.phase = phase
     self.x = Self.place(x)

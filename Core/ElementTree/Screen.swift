@@ -1,53 +1,51 @@
-/// What a host shows: a tree of elements that changes, and that takes events.
+/// A changing tree of elements that hosts show and send events to.
 ///
-/// A screen may have several hosts at a time (the tabs of a browser, say); each subscribes, and all
-/// are told of every change.
+/// A screen may have several hosts at a time, such as the tabs of a browser. Each host subscribes,
+/// and the screen notifies all of every change.
 @MainActor
 public protocol Screen: AnyObject {
-  /// The tree as it is now. Its identity never changes.
+  /// The current tree. The root's identity never changes.
   ///
   /// - Complexity: O(*n*) in the number of elements; read it once and follow the patches.
   var root: Element { get }
 
-  /// How many elements are in the tree, the root among them.
+  /// The number of elements in the tree, including the root.
   ///
   /// - Complexity: O(1).
   var elementCount: Int { get }
 
-  /// Goes up by one with each batch of patches.
+  /// The number of the current revision. Each batch of patches increments it.
   var revision: Int { get }
 
-  /// The path of what is on the screen, as it stands in a URL behind the host: `/reading/3/notes/7`.
-  /// `nil` if it has none.
+  /// The path of the current screen in a URL: `/reading/3/notes/7`. `nil` if it has none.
   var location: String? { get }
 
-  /// Calls a function with every batch of patches from now on, until the subscription is cancelled
+  /// Calls a closure with every batch of patches from now on, until the subscription is cancelled
   /// or released.
   func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription
 
-  /// Hands an event to the element that it names. When the call returns, what changed synchronously
-  /// has reached the subscribers.
+  /// Sends an event to the element that it names. Before the call returns, subscribers get all
+  /// synchronous changes.
   ///
-  /// - Throws: ``EventError``; then nothing has changed.
+  /// - Throws: ``EventError``, without any change.
   func send(_ event: Event) throws(EventError)
 
-  /// Goes where a path leads, or as near as there is something. When the call returns, what changed
-  /// synchronously has reached the subscribers.
+  /// Navigates to a path, or to the nearest existing screen. Before the call returns, subscribers
+  /// get all synchronous changes.
   ///
-  /// - Parameter path: As it stands in a URL behind the host. Anybody can have written it: it may be
-  ///   long, encoded wrongly, or lead nowhere.
+  /// - Parameter path: The path in a URL. It is untrusted input: it may be long, wrongly encoded,
+  ///   or lead nowhere.
   func open(_ path: String)
 
-  /// Tells what the host that shows the screen is like. When the call returns, what changed
-  /// synchronously has reached the subscribers. With several hosts, the last one counts.
+  /// Informs the screen of the host's traits. Before the call returns, subscribers get all
+  /// synchronous changes. With several hosts, the last call wins.
   func adapt(to traits: HostTraits)
 
-  /// Takes everything off the screen: views disappear, their tasks are cancelled, and nothing that
-  /// the screen was made with is kept.
+  /// Unmounts everything: views disappear, their tasks are cancelled, and the screen releases what
+  /// it was made with.
   ///
-  /// What is still sent to the screen is refused with ``EventError/unknownElement(_:)``, and
-  /// subscribers are told of nothing any more. A host that shows the screen calls this when it won't
-  /// show it again. A second call does nothing.
+  /// Afterwards the screen refuses events with ``EventError/unknownElement(_:)`` and notifies no
+  /// subscribers. A host calls it when it won't show the screen again. A second call is a no-op.
   func end()
 }
 
@@ -55,11 +53,11 @@ extension Screen {
   public func adapt(to traits: HostTraits) {}
 }
 
-/// What a screen may be made for: the room that a host has, and what it looks like.
+/// The traits of a host: its available space and its appearance.
 public struct HostTraits: Hashable, Sendable {
-  /// The room for the whole screen.
+  /// The space for the whole screen.
   public var size: ElementSize
-  /// Whether colours are light on dark; `nil` if the host can't tell.
+  /// Whether the host shows light text on a dark background; `nil` if the host can't tell.
   public var isDark: Bool?
 
   public init(size: ElementSize, isDark: Bool? = nil) {
@@ -67,20 +65,21 @@ public struct HostTraits: Hashable, Sendable {
     self.isDark = isDark
   }
 
-  /// From this width on there is room for things side by side, in points: less is a phone held upright,
-  /// or 74 columns of a terminal.
+  /// The minimum width for content side by side, in points. A narrower host is a phone held
+  /// upright, or a terminal of up to 74 columns.
   public static let regularWidth = 600.0
 
   public var isWide: Bool { size.width >= Self.regularWidth }
 }
 
-/// Why an event was refused.
+/// The reason why a screen refused an event.
 public enum EventError: Error, Equatable, Sendable {
-  /// No such element is on the screen (any more): a press can cross the removal of its button.
+  /// The element is not on the screen, or no longer: a press can cross the removal of its button.
   case unknownElement(ElementID)
-  /// The element is there but disabled, or lies behind a dialog.
+  /// The element exists but is disabled, or lies behind a dialog.
   case notEnabled(ElementID)
-  /// The element can't send this: a text can't be pressed, a picker of three has no fourth choice.
+  /// The element can't send this event: a text can't be pressed, a picker of three has no fourth
+  /// choice.
   case notSupported(Event)
 }
 
@@ -98,7 +97,7 @@ extension EventError: CustomStringConvertible {
 }
 
 extension Event.Action {
-  /// A description without typed text, which may be a secret: the description may be logged.
+  /// A description for logs, without typed text, which may be a secret.
   fileprivate var summary: String {
     switch self {
     case .edit: "edit"
@@ -108,7 +107,7 @@ extension Event.Action {
   }
 }
 
-/// Keeps a subscription to a ``Screen`` alive.
+/// A token that keeps a subscription to a ``Screen`` alive.
 @MainActor
 public final class ScreenSubscription {
   private var onCancel: (@MainActor () -> Void)?
@@ -117,7 +116,7 @@ public final class ScreenSubscription {
     self.onCancel = onCancel
   }
 
-  /// Ends it: nothing is delivered any more.
+  /// Ends the subscription. The screen delivers nothing afterwards.
   public func cancel() {
     onCancel?()
     onCancel = nil

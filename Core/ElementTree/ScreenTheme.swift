@@ -1,37 +1,39 @@
-/// How all screens of an app look where their views say nothing.
+/// The default look of all screens of an app. Views can override it.
 ///
 /// ```swift
 /// static let theme = ScreenTheme(tint: .purple, cornerRadius: 4, font: .serif, density: .compact)
 /// ```
 ///
-/// A browser follows all of it. In a terminal the tint is the nearest of the user's own colours, which can be read
-/// wherever the user's texts can, the boxes of dialogs and menus are round or not, and density says how much room is left
-/// between things that are different; its user has chosen the font.
+/// A browser applies all of it. A terminal maps the tint to the nearest of the user's own colours,
+/// which stays as readable as the user's texts. The corner radius decides whether the boxes of
+/// dialogs and menus are round. The density decides the space between different things. The user
+/// of the terminal chooses the font.
 public struct ScreenTheme: Hashable, Sendable {
-  /// The letters of texts, of those that the user's machine has.
+  /// The font of texts, from the fonts of the user's machine.
   public enum Font: Hashable, Sendable {
     case standard, rounded, serif, monospaced
-    /// A font by its name, of letters, digits, spaces and hyphens, 100 at most; the standard one where there is none of
-    /// that name.
+    /// A font by its name, at most 100 letters, digits, spaces and hyphens. Without such a font,
+    /// hosts use the standard one.
     case named(String)
   }
 
-  /// How much room controls and rows have.
+  /// The space in controls and rows.
   public enum Density: Hashable, Sendable {
     case compact, regular, roomy
   }
 
-  /// What ``cornerRadius`` may be, in points.
+  /// The allowed values of ``cornerRadius``, in points.
   public static let cornerRadii = 0.0...24.0
 
-  /// The colour of what can be used; `nil` leaves it to the host. In a browser one that doesn't stand out enough to be
-  /// read is made darker or lighter until it does.
+  /// The tint of interactive elements; `nil` leaves it to the host. A browser darkens or lightens a
+  /// tint with too little contrast until it is readable.
   public var tint: Color?
-  /// How round the corners of buttons and fields are, in points, one of ``cornerRadii``; other corners follow.
+  /// The corner radius of buttons and fields in points, one of ``cornerRadii``. Other corners adapt
+  /// to it.
   public var cornerRadius: Double
-  /// The letters of texts, where views choose none.
+  /// The default font of texts, unless a view chooses one.
   public var font: Font
-  /// How much room controls and rows have.
+  /// The space in controls and rows.
   public var density: Density
 
   public init(
@@ -44,14 +46,14 @@ public struct ScreenTheme: Hashable, Sendable {
     self.density = density
   }
 
-  /// What hosts can't follow of it: a sentence for each value says what is wrong with it, what is taken instead, and what may
-  /// be chosen.
+  /// The values that hosts can't apply. Each sentence names a wrong value, its replacement and the
+  /// allowed values.
   public var problems: [String] { validated().problems }
 
-  /// The theme as hosts follow it.
+  /// Returns the theme that hosts apply.
   ///
-  /// - Returns: The nearest theme that they can follow, and for each value that is another there a sentence which says
-  ///   what is wrong with it, what is taken instead, and what may be chosen.
+  /// - Returns: The nearest valid theme, and one sentence for each replaced value. The sentence
+  ///   names the wrong value, its replacement and the allowed values.
   public func validated() -> (theme: ScreenTheme, problems: [String]) {
     var theme = self
     var problems: [String] = []
@@ -99,7 +101,7 @@ public struct ScreenTheme: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as one that marks what can be used; `nil` if it can't be seen on anything.
+  /// The colour as an opaque tint; `nil` for the roles of backgrounds, fills and separators.
   fileprivate var asTint: Color? {
     switch base {
     case .role(.background), .role(.secondaryBackground), .role(.fill), .role(.separator): nil
@@ -115,7 +117,7 @@ extension Color {
 extension Color.Components {
   fileprivate var base: Color.Base { .rgb(red: red, green: green, blue: blue) }
 
-  /// With amounts in 0...1; what isn't a number is 0.
+  /// A copy with components clamped to 0...1; NaN becomes 0.
   fileprivate var bounded: Self {
     func bounded(_ amount: Double) -> Double { amount > 0 ? min(amount, 1) : 0 }
     return Self(red: bounded(red), green: bounded(green), blue: bounded(blue))

@@ -1,13 +1,13 @@
-/// Asks hosts to scroll what an element is in until the element is in sight.
+/// A request that hosts scroll an element into view.
 public struct ScrollRequest: Hashable, Sendable {
-  /// Where an element is to be in what is seen.
+  /// The place of an element in the visible region.
   public enum Place: Hashable, Sendable { case start, center, end }
 
-  /// Another one for each request of a screen: a host follows the request that it hasn't followed yet.
+  /// A unique number for each request of a screen. A host follows each request once.
   public var number: Int
-  /// From left to right; `nil` scrolls no further than it takes.
+  /// The horizontal place; `nil` scrolls as little as possible.
   public var horizontal: Place?
-  /// From top to bottom; `nil` scrolls no further than it takes.
+  /// The vertical place; `nil` scrolls as little as possible.
   public var vertical: Place?
 
   public init(number: Int, horizontal: Place? = nil, vertical: Place? = nil) {

@@ -1,12 +1,12 @@
 extension Style {
-  /// What comes out where this style is around another one, which says more about what it is of.
+  /// Returns this style merged with an inner one, which takes precedence.
   public func merging(_ inner: Style) -> Style {
     var style = self
     style.merge(inner)
     return style
   }
 
-  /// Adds a style that stands nearer to the element.
+  /// Merges a style that is nearer to the element and takes precedence.
   public mutating func merge(_ inner: Style) {
     font = inner.font ?? font
     weight = inner.weight ?? weight

@@ -1,22 +1,22 @@
 extension Style {
-  /// What is typed in fields, for keyboards on screens and for what fills fields in.
+  /// The typing traits of fields, for on-screen keyboards and autofill.
   public struct Typing: Hashable, Sendable {
-    /// A keyboard on a screen, as the `inputmode` of HTML calls it.
+    /// An on-screen keyboard, by its name in HTML's `inputmode`.
     public enum Keyboard: String, Hashable, Sendable {
       case text, numeric, decimal, tel, email, url, search
     }
 
-    /// Which letters such a keyboard makes large by itself.
+    /// The letters that an on-screen keyboard capitalizes automatically.
     public enum Capitalization: String, Hashable, Sendable {
       case none, sentences, words, characters
     }
 
-    /// What Return is called on such a keyboard, as the `enterkeyhint` of HTML calls it.
+    /// The label of Return on an on-screen keyboard, by its name in HTML's `enterkeyhint`.
     public enum ReturnKey: String, Hashable, Sendable {
       case done, go, next, search, send, enter
     }
 
-    /// What a field is filled with, as the `autocomplete` of HTML calls it.
+    /// The content for autofill, by its name in HTML's `autocomplete`.
     public enum Purpose: String, Hashable, Sendable {
       case name, nickname, username, organization, email, tel, url
       case namePrefix = "honorific-prefix"
@@ -41,7 +41,7 @@ extension Style {
 
     public var keyboard: Keyboard?
     public var capitalization: Capitalization?
-    /// Whether what is typed is corrected.
+    /// Whether typed text is autocorrected.
     public var isCorrected: Bool?
     public var returnKey: ReturnKey?
     public var purpose: Purpose?
@@ -56,7 +56,7 @@ extension Style {
       purpose = inner.purpose ?? purpose
     }
 
-    /// What comes out where this is said around something that is said nearer to a field.
+    /// Returns these traits merged with inner ones, which take precedence.
     public func merging(_ inner: Self) -> Self {
       var typing = self
       typing.merge(inner)

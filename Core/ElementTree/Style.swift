@@ -1,11 +1,11 @@
-/// How an element and those in it look, where they don't say otherwise; `nil` means what the element
-/// above says, or what the host thinks best.
+/// The style of an element and its descendants. `nil` inherits the value of the parent element, or
+/// the host's default.
 ///
-/// Lengths are in points. A browser takes a point for a CSS pixel; a terminal divides by the size
+/// Lengths are in points. A browser uses one CSS pixel for a point. A terminal divides by the size
 /// of its cells, 8 points wide and 16 high, and rounds.
 public struct Style: Hashable, Sendable {
   public var font: Font?
-  /// What is said of the font apart from it.
+  /// Font attributes that are set apart from the font.
   public var weight: Font.Weight?
   public var design: Font.Design?
   public var hasMonospacedDigits: Bool?
@@ -14,42 +14,42 @@ public struct Style: Hashable, Sendable {
   public var isStruckThrough: Bool?
   public var isUnderlined: Bool?
   public var foreground: Paint?
-  /// What marks what can be used.
+  /// The tint of interactive elements.
   public var tint: Color?
-  /// Disabled elements can be neither focused nor pressed.
+  /// Whether the elements are disabled. Disabled elements can be neither focused nor pressed.
   public var isDisabled: Bool?
-  /// The most lines that a text may take; the rest is cut with an ellipsis. 0 is no limit.
+  /// The maximum number of lines of a text; an ellipsis replaces the rest. 0 is no limit.
   public var lineLimit: Int?
   public var text: TextLayout?
   public var typing: Typing?
   public var imageScale: ImageScale?
-  /// How changes are shown.
+  /// The animation of changes.
   public var motion: Motion?
 
-  /// How the letters and lines of texts stand.
+  /// The layout of letters and lines in texts.
   public struct TextLayout: Hashable, Sendable {
-    /// Whether letters are shown large or small.
+    /// The letter case for display.
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
-    /// Which part of a text is left out where there is no room.
+    /// The part of a text that is left out if space is short.
     public enum Truncation: Hashable, Sendable { case head, middle, tail }
 
-    /// How the lines of one text stand to each other.
+    /// The alignment of a text's lines.
     public var alignment: Content.Stack.Alignment?
     public var textCase: Case?
     public var truncation: Truncation?
-    /// Between two letters, in points.
+    /// The extra space between letters, in points.
     public var kerning: Double?
-    /// Between two lines, in points, in addition to what the font has.
+    /// The extra space between lines, in points.
     public var lineSpacing: Double?
-    /// How far a text may shrink to have room: to this part of its size.
+    /// The smallest scale to which a text may shrink to fit.
     public var minimumScale: Double?
-    /// Up, in points.
+    /// The upward offset, in points.
     public var baselineOffset: Double?
 
     public init() {}
   }
 
-  /// How large symbols are beside the text.
+  /// The size of symbols relative to the text.
   public enum ImageScale: Hashable, Sendable { case small, medium, large }
 
   public init(
@@ -71,7 +71,7 @@ public struct Style: Hashable, Sendable {
   }
 }
 
-/// How something changes from how it was to how it is.
+/// The timing of an animated change.
 public struct Motion: Hashable, Sendable {
   /// A Bézier curve from (0, 0) to (1, 1) through two control points.
   public struct Curve: Hashable, Sendable {
@@ -82,9 +82,9 @@ public struct Motion: Hashable, Sendable {
     }
   }
 
-  /// In seconds; 0 is at once.
+  /// The duration in seconds; 0 is immediate.
   public var duration: Double
-  /// In seconds.
+  /// The delay in seconds.
   public var delay: Double
   public var curve: Curve
 

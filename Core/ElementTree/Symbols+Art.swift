@@ -181,7 +181,7 @@ extension Symbols {
     "terminal": Art(
       "▹", "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-12a2 2 0 0 1 2-2z",
       "M7 9l3 3l-3 3M12.5 15h4"),
-    // Things one does
+    // Actions
     "pencil": Art("✎", "M4 20l1-5l11-11l4 4l-11 11z", "M13.5 6.5l4 4"),
     "compose": Art("✎", "", "M12 5h-7v14h14v-7M10 14l.7-3l8-8l2.3 2.3l-8 8z"),
     "trash": Art("⌫", "M6 7h12l-1 13h-10z", "M4 7h16M9 7v-3h6v3M10 11v5M14 11v5"),

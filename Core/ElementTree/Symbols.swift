@@ -1,35 +1,34 @@
-/// The symbols that hosts know by name, each with lines to draw and a letter for where there are only
-/// letters.
+/// The symbols that hosts know by name, each with lines to draw and a glyph for text-only hosts.
 ///
-/// A name is one of a base and what changes it: `heart.fill` is a heart that is filled, `plus.circle` a
-/// plus in a circle, `bell.slash` a bell struck through.
+/// A name consists of a base and modifiers: `heart.fill` is a filled heart, `plus.circle` a plus in
+/// a circle, `bell.slash` a bell with a slash.
 public enum Symbols {
-  /// A symbol to be drawn: lines in a square of 24 by 24, as SVG's path data, 1.8 wide with round ends.
+  /// The lines of a symbol in a square of 24 by 24, as SVG path data, 1.8 wide with round ends.
   public struct Drawing: Hashable, Sendable {
-    /// Closed lines that are filled where the symbol is.
+    /// Closed lines, which are filled if the symbol is.
     public var outline: String
-    /// Lines inside.
+    /// Lines inside the outline.
     public var detail: String
     public var isFilled: Bool
-    /// What it stands in.
+    /// The enclosing shape.
     public var enclosure: Enclosure?
     public var isStruckThrough: Bool
 
-    /// What a symbol stands in.
+    /// A shape that encloses a symbol.
     public enum Enclosure: Hashable, Sendable { case circle, square }
   }
 
-  /// Whether there is a symbol of a name, and not only the neutral shape.
+  /// Returns whether a symbol of a name exists.
   public static func isKnown(_ name: String) -> Bool { parse(name).art != nil }
 
-  /// The letters that stand for a symbol where nothing can be drawn: one cell wide.
+  /// Returns the glyph for a symbol in text-only hosts, one cell wide.
   public static func glyph(for name: String) -> String {
     let (art, variant) = parse(name)
     guard let art else { return "◦" }
     return variant.isFilled ? art.filledGlyph ?? art.glyph : art.glyph
   }
 
-  /// What there is to draw. Of an unknown name it is a neutral shape.
+  /// Returns the drawing of a symbol, or a neutral shape for an unknown name.
   public static func drawing(for name: String) -> Drawing {
     var (art, drawing) = parse(name)
     art = art ?? Art("◦", "M5 5h14v14h-14z", "M9 12h6")
@@ -38,7 +37,7 @@ public enum Symbols {
     return drawing
   }
 
-  /// All names without what changes them.
+  /// All base names, without modifiers.
   public static var names: [String] { art.keys.sorted() }
 
   private static func parse(_ name: String) -> (art: Art?, variant: Drawing) {

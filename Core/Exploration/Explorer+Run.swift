@@ -2,15 +2,15 @@ import Foundation
 import IssueReporting
 
 extension Explorer {
-  /// Explores, and reports as an issue what it finds.
+  /// Explores the feature, and reports a failure as an issue.
   ///
-  /// The environment decides where it says anything: `EXPLORE_ACTIONS` is the number of actions and
-  /// `EXPLORE_SEED` the seed, as `Tools/explore` sets them.
+  /// The environment variables `EXPLORE_ACTIONS` and `EXPLORE_SEED` override the number of actions
+  /// and the seed; `Tools/explore` sets them.
   ///
   /// - Parameters:
-  ///   - actions: How many actions to try, those of effects among them; more find more.
-  ///   - seed: What the run follows from.
-  /// - Returns: What was reached.
+  ///   - actions: The number of actions to try, including actions of effects; more find more.
+  ///   - seed: The seed that determines the run.
+  /// - Returns: The coverage of the run and its failure, if any.
   @discardableResult
   public func run(
     actions: Int = 2_000, seed: UInt64 = 0, fileID: StaticString = #fileID,
@@ -27,7 +27,7 @@ extension Explorer {
       reportIssue(
         failure.description, fileID: place.fileID, filePath: place.filePath, line: place.line,
         column: place.column)
-      // What wasn't reached because the run ended early is no news.
+      // A run that ends early misses expectations anyway, so they aren't reported.
       return report
     }
     for (expectation, place) in expectations {
@@ -47,11 +47,11 @@ extension Explorer {
     return report
   }
 
-  /// Explores, and reports nothing: for whoever wants to look at what is found.
+  /// Explores the feature without reporting issues, so that the caller can inspect the result.
   ///
   /// - Parameters:
-  ///   - actions: How many actions to try.
-  ///   - seed: What the run follows from.
+  ///   - actions: The number of actions to try.
+  ///   - seed: The seed that determines the run.
   public func explore(actions: Int, seed: UInt64 = 0) -> ExplorationReport {
     let exploration = Exploration(plan, seed: seed, maximumLength: maximumSequenceLength)
     let names = plan.leaves?.names ?? []
@@ -77,7 +77,7 @@ extension Explorer {
       actionCount: result.actionCount, sequenceCount: result.sequenceCount, failure: failure)
   }
 
-  /// Makes the sequence that failed as small as it gets, and describes it.
+  /// Shrinks the failing sequence as far as possible, and describes it.
   private func shrink(
     _ sequence: Int, of search: Search<State, Action>, _ result: SearchResult, _ seed: UInt64
   ) -> ExplorationFailure {
@@ -112,15 +112,15 @@ extension Explorer {
   }
 }
 
-/// What an exploration has found.
+/// A failure that an exploration has found.
 public struct ExplorationFailure: Sendable, CustomStringConvertible {
-  /// What doesn't hold, or what was reported.
+  /// The violated property or the reported issue.
   public let message: String
-  /// The shortest sequence that was found to fail: what happens in it, as a test says it.
+  /// The steps of the shortest failing sequence found, as source code of a test.
   public let steps: [String]
-  /// What the run followed from.
+  /// The seed of the run.
   public let seed: UInt64
-  /// A test that fails in the same way.
+  /// The source code of a test that fails in the same way.
   public let test: String
   let location: IssueLocation?
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Looks for a sequence of actions that breaks a feature.
+/// A search for a sequence of actions that breaks a feature.
 ///
 /// ```swift
 /// @MainActor @Test func keepsItsCounts() {
@@ -16,39 +16,40 @@ import Foundation
 /// }
 /// ```
 ///
-/// Actions come by themselves from an `Action` that is `@CasePathable`, with payloads of every type that has
-/// a generator, for what is there at the moment: elements that exist, children that are presented, buttons
-/// that an alert has. They are sent to a real store whose time stands still unless it is moved, whose ids are
-/// counted and whose randomness has a seed. After each the effects run on, in an order that is drawn, or are
-/// late; ``anyAnswer(_:)`` makes the outside world answer late and in several ways.
+/// The explorer derives actions from an `Action` that is `@CasePathable`. It generates payloads of
+/// every type that has a generator. Actions fit the current state: existing elements, presented
+/// children, buttons of an alert. The explorer sends them to a real store with controlled time,
+/// counted ids and seeded randomness. After each action the effects run in a random order, or are
+/// late. ``anyAnswer(_:)`` makes the outside world answer late and in several ways.
 ///
-/// What should hold is said by ``always(_:_:fileID:filePath:line:column:)`` and the functions beside it. Some
-/// things need not be said: that nothing traps, that no issue is reported (as it is when a child that was
-/// dismissed gets an action), that effects come to rest, and that state that is `Codable` is restored as it
-/// was.
+/// Declare properties with ``always(_:_:fileID:filePath:line:column:)`` and similar functions. The
+/// explorer always checks some properties itself. Nothing traps. No issue is reported, as it is
+/// when a dismissed child gets an action. Effects come to rest. `Codable` state survives encoding
+/// and decoding.
 ///
-/// A failure is made as short and as small as it gets, and is printed as a test that fails in the same way.
-/// The same seed gives the same run on every machine.
+/// The explorer shrinks a failure as far as possible and prints it as a test that fails in the same
+/// way. The same seed gives the same run on every machine.
 ///
-/// The ideas are those of QuickCheck and Hypothesis (stateful testing, shrinking of what was drawn) and of
-/// model-based testing with XState (coverage of transitions).
+/// The ideas come from QuickCheck and Hypothesis (stateful testing, shrinking of random draws) and
+/// from model-based testing with XState (coverage of transitions).
 @MainActor
 public class Explorer<State, Action> {
   let plan: ExplorationPlan<State, Action>
   let location: IssueLocation
   private var properties: [Property] = []
   var expectations: [(expectation: CoverageExpectation, location: IssueLocation)] = []
-  /// The most that somebody does in one sequence, before the next one begins at the initial state.
+  /// The maximum number of actions in a sequence. The next sequence begins at the initial state.
   public var maximumSequenceLength = 60
-  /// Whether the search runs in a copy of the process, so that a trap is a failure like others and doesn't
-  /// end the tests: found, made small and printed. Only on Linux; elsewhere a trap is a trap.
+  /// Whether the search runs in a copy of the process. The search then finds, shrinks and
+  /// prints a trap like any failure, and the trap doesn't end the tests. It works only on Linux; elsewhere a trap ends
+  /// the process.
   ///
-  /// It is off unless the environment has `EXPLORE_TRAPS=1`: a process can be copied reliably only while it does
-  /// nothing else, and tests run at the same time as others. So this is for a program of its own, an exit test, or a suite
-  /// that runs alone (`swift test --no-parallel --filter …`).
+  /// It is off unless the environment has `EXPLORE_TRAPS=1`. A process can be copied reliably only
+  /// while it does nothing else, and tests run in parallel. So use it in a program of its own, an
+  /// exit test, or a suite that runs alone (`swift test --no-parallel --filter …`).
   public var catchesTraps = ProcessInfo.processInfo.environment["EXPLORE_TRAPS"] == "1"
-  /// In how many copies of the process sequences run at once, where ``catchesTraps`` is on: as many as there are
-  /// processors, unless it is set. What is found doesn't depend on it.
+  /// The number of process copies that run sequences in parallel, if ``catchesTraps`` is on. The
+  /// default is the number of processors. The findings don't depend on it.
   public var copyCount = ProcessInfo.processInfo.activeProcessorCount
   var style = PrintedTest.Style.store
 
@@ -57,7 +58,7 @@ public class Explorer<State, Action> {
     let location: IssueLocation
   }
 
-  /// Makes an explorer of a feature.
+  /// Creates an explorer of a feature.
   ///
   /// - Parameters:
   ///   - initialState: The state that each sequence of actions begins with.
@@ -95,9 +96,9 @@ public class Explorer<State, Action> {
 
   // MARK: - What should hold
 
-  /// Says what holds in every state.
+  /// Declares a property of every state.
   ///
-  /// It is checked when an action and all that it leads to synchronously have been handled.
+  /// The explorer checks it after an action and all its synchronous consequences.
   public func always(
     _ name: String, _ holds: @escaping (_ state: State) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -108,11 +109,11 @@ public class Explorer<State, Action> {
     plan.invariants.append(.init(name: name, index: index, holds: holds))
   }
 
-  /// Says what an action does: how the states before and after it belong together.
+  /// Declares the effect of an action: a relation between the states before and after it.
   ///
   /// - Parameters:
-  ///   - action: Which actions: all that the key path matches, also those that effects send.
-  ///   - holds: Whether it is right.
+  ///   - action: The actions that the key path matches, including actions of effects.
+  ///   - holds: Whether the relation holds.
   public func after<Value>(
     _ action: CaseKeyPath<Action, Value>,
     _ holds: @escaping (_ before: State, _ after: State) -> Bool,
@@ -126,8 +127,8 @@ public class Explorer<State, Action> {
         name: Self.text(action), index: index, matches: Self.matches(action), holds: holds))
   }
 
-  /// Says what holds when everything has come to its end: nobody does anything more, time has passed and all
-  /// answers have come.
+  /// Declares a property of the final state: the user has stopped acting, time has passed and all
+  /// answers have arrived.
   public func eventually(
     _ name: String, _ holds: @escaping (_ state: State) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -138,7 +139,7 @@ public class Explorer<State, Action> {
     plan.eventually.append(.init(name: name, index: index, holds: holds))
   }
 
-  /// Says that after one action another one is never handled.
+  /// Declares that an action is never handled after another one.
   public func never<Value, Other>(
     _ action: CaseKeyPath<Action, Value>, after other: CaseKeyPath<Action, Other>
   ) {
@@ -149,11 +150,10 @@ public class Explorer<State, Action> {
         check: "\(Self.text(action)), after: \(Self.text(other))"))
   }
 
-  /// Says that the effects of a child end with the child: that nothing which its actions have started goes on
-  /// when it is gone.
+  /// Declares that the effects of a child end with the child: no effect of its actions outlives it.
   ///
   /// - Parameters:
-  ///   - child: The child's state, `nil` when it is gone.
+  ///   - child: The child's state, `nil` when the child is gone.
   ///   - action: The child's actions.
   public func noEffectOutlives<Child, Value>(
     _ child: @escaping @Sendable (State) -> Child?, action: CaseKeyPath<Action, Value>
@@ -164,12 +164,12 @@ public class Explorer<State, Action> {
         isGone: { child($0) == nil }, matches: Self.matches(action)))
   }
 
-  /// Says what state that is `Codable` brings back when it is decoded, where that isn't all of it.
+  /// Declares the part of a `Codable` state that decoding restores, if it isn't the whole state.
   ///
-  /// Unless this is called, state that is `Codable` and `Equatable` has to be equal to what is decoded from
-  /// what was encoded of it.
+  /// Without this call, a state that is `Codable` and `Equatable` has to equal itself after
+  /// encoding and decoding.
   ///
-  /// - Parameter part: What is the same before and after.
+  /// - Parameter part: The part that stays the same.
   public func restores<Part: Equatable>(
     _ part: @escaping (_ state: State) -> Part, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -181,11 +181,12 @@ public class Explorer<State, Action> {
     ]
   }
 
-  /// Says that a path leads to where it was printed: that what is parsed from it prints the same.
+  /// Declares that a printed path leads back to its state: parsing and printing it again gives the
+  /// same path.
   ///
   /// - Parameters:
   ///   - path: The path of a state; `nil` if it has none.
-  ///   - reprint: The path printed from what it parses to; `nil` if it can't be parsed.
+  ///   - reprint: Parses a path and prints it again; `nil` if it can't be parsed.
   public func printsAndParses(
     _ path: @escaping (_ state: State) -> String?, _ reprint: @escaping (_ path: String) -> String?,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -202,16 +203,16 @@ public class Explorer<State, Action> {
 
   // MARK: - Actions
 
-  /// Makes the payloads of a case, where its type has no generator or another one is wanted.
+  /// Generates the payloads of a case, in place of the generator of its type, if there is one.
   public func generate<Value>(
     _ action: CaseKeyPath<Action, Value>, _ make: @escaping (_ values: inout RandomValues) -> Value?
   ) where Action: CasePathIterable {
     generate(action) { values, _ in make(&values) }
   }
 
-  /// Makes the payloads of a case for the state that there is.
+  /// Generates the payloads of a case for the current state.
   ///
-  /// - Parameter make: `nil` if there can be no such action at the moment.
+  /// - Parameter make: Returns a payload, or `nil` if the action is impossible at the moment.
   public func generate<Value>(
     _ action: CaseKeyPath<Action, Value>,
     _ make: @escaping (_ values: inout RandomValues, _ state: State) -> Value?
@@ -227,7 +228,7 @@ public class Explorer<State, Action> {
     useMakers()
   }
 
-  /// Makes the values of a type, wherever an action carries one.
+  /// Generates the values of a type, wherever an action carries one.
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping (_ values: inout RandomValues) -> Value?
   ) {
@@ -239,11 +240,12 @@ public class Explorer<State, Action> {
       })
   }
 
-  /// Leaves out actions that nobody but the feature itself sends: those of its effects and its delegates.
+  /// Excludes actions that only the feature itself sends, such as actions of effects and delegates.
   public func exclude(_ actions: PartialCaseKeyPath<Action>...) where Action: CasePathable {
     for path in actions {
       let name = caseName(path)
-      // A case of the action itself isn't made at all; others are dropped when they were made.
+      // The generator skips the action's own cases. Nested cases are dropped after they are
+      // generated.
       if !name.contains("."), !name.isEmpty {
         plan.excludedTopCases.insert(name)
       } else {
@@ -253,21 +255,22 @@ public class Explorer<State, Action> {
     useMakers()
   }
 
-  /// Leaves out all cases with some names, in the feature and in its children: `"delegate"`, `"internal"`.
+  /// Excludes all cases with the given names, in the feature and in its children: `"delegate"`,
+  /// `"internal"`.
   public func exclude(named names: String...) {
     plan.resolver.excludedNames.formUnion(names)
   }
 
   // MARK: - Coverage
 
-  /// Tells states apart, for the table and the graph of what was reached.
+  /// Names the states to distinguish in the coverage table and graph.
   ///
-  /// - Parameter name: What a state is called. Few names make a graph that can be read.
+  /// - Parameter name: Returns the name of a state. Few names make a readable graph.
   public func cover<Name>(by name: @escaping (_ state: State) -> Name) {
     plan.label = { "\(name($0))" }
   }
 
-  /// Fails a run that hasn't reached something.
+  /// Fails a run that misses some coverage.
   public func expect(
     _ coverage: CoverageExpectation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -290,7 +293,8 @@ public class Explorer<State, Action> {
     plan.resolver.use(Self.generator(of: type, plan))
   }
 
-  /// The generator of the feature's actions: the caller's own cases and those that are left.
+  /// Returns the generator of the feature's actions: custom generators of cases, and the remaining
+  /// cases.
   private static func generator<Root: CasePathIterable>(
     of _: Root.Type, _ plan: ExplorationPlan<State, Action>
   ) -> ValueGenerator<Action> {
@@ -307,7 +311,7 @@ public class Explorer<State, Action> {
 
   private static func matches<Value>(_ path: CaseKeyPath<Action, Value>) -> (Action) -> Bool {
     let matching = AnyCasePath(path).matching
-    // All that match are of one case. Once it is known which, nothing else has to be looked into.
+    // All matches have the same case. Once it is known, the tag alone rules other actions out.
     let tag = enumTag(of: Action.self)
     var matchingTag: UInt32?
     return { action in
@@ -323,7 +327,7 @@ public class Explorer<State, Action> {
   }
 }
 
-/// Where something stands in a test.
+/// A place in a test's source code.
 struct IssueLocation {
   let fileID: StaticString
   let filePath: StaticString

@@ -1,14 +1,14 @@
-/// A secret that a server knows somebody by.
+/// A secret that identifies a user to a server.
 ///
-/// It goes into the `Authorization` header of requests and nowhere else: whoever prints it, or a
-/// value that holds it, sees that there is one, and not which.
+/// It appears only in the `Authorization` header of requests. A printed token, or a printed value
+/// that contains one, shows only that there is a token.
 public struct BearerToken: Hashable, Sendable {
   let text: String
 
-  /// A token, with or without white space around it.
+  /// Makes a token. White space around it is ignored.
   ///
-  /// - Returns: `nil` if it is empty, or has characters that don't fit into a header: all but the
-  ///   printable ones of ASCII.
+  /// - Returns: `nil` if the token is empty, or contains characters other than the printable ones
+  ///   of ASCII, which don't fit into a header.
   public init?(_ text: String) {
     let token = text.trimmed
     guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }

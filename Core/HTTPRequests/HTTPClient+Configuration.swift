@@ -1,51 +1,48 @@
 import Foundation
 
 extension HTTPClient {
-  /// How a client talks to its server.
+  /// The settings of a client for its server.
   public struct Configuration: Sendable {
-    /// What the paths of requests are added to: `https://api.github.com`.
+    /// The URL that the paths of requests are appended to: `https://api.github.com`.
     public var baseURL: URL
 
-    /// The kind of answer to ask for.
+    /// The content type to request.
     public var accept = "application/json"
 
-    /// Who says it is asking.
+    /// The name of the client in the `User-Agent` header.
     public var userAgent = "Tessera"
 
-    /// More headers, the same ones for all requests.
+    /// Additional headers of all requests.
     public var headers: [String: String] = [:]
 
-    /// What the server knows its user by. It goes to the origin of ``baseURL`` only, whatever the
-    /// server redirects to, and only over an encrypted connection or one that doesn't leave this
-    /// machine.
+    /// The token that identifies the user. It goes only to the origin of ``baseURL``, whatever the
+    /// redirects. The connection must be encrypted or stay on this machine.
     public var token: BearerToken?
 
-    /// How long one attempt may take from the request to the last byte of the answer.
+    /// The maximum duration of one attempt, from the request to the last byte of the answer.
     public var timeout: Duration = .seconds(20)
 
-    /// How many times a request is tried again after the server has failed or dropped the
-    /// connection.
+    /// The maximum number of retries after the server fails or drops the connection.
     public var retries = 2
 
-    /// How long to wait before the first retry. Each one after that waits twice as long, and all of
-    /// them up to a half less, by chance, so that clients which failed together don't come back
-    /// together.
+    /// The delay before the first retry. Each further delay is twice as long. A random reduction by
+    /// up to a half keeps clients that failed together from retrying together.
     public var retryDelay: Duration = .milliseconds(500)
 
-    /// How long a server that fails may ask to be left alone before the request fails instead.
+    /// The longest delay that a failing server may ask for. If it asks for more, the request fails.
     public var longestRetryDelay: Duration = .seconds(5)
 
-    /// The largest body that is taken, in bytes, after decompression.
+    /// The maximum size of a body, in bytes, after decompression.
     ///
-    /// Who asks is told as soon as there is more. On Linux, where libcurl does the work, the connection is closed when
-    /// there is nothing to read for a moment: an answer that comes faster than this program reads it, and doesn't end,
-    /// keeps the client busy until then. So ask servers that are trusted that far, or through a proxy.
+    /// A larger body fails the request at once. On Linux, libcurl closes the connection only after
+    /// a moment without data. An endless answer that arrives faster than this program reads it
+    /// keeps the client busy. So use trusted servers, or a proxy.
     public var responseLimit = 5_000_000
 
-    /// How many answers are kept for the server to say that they are still right.
+    /// The maximum number of answers to keep for revalidation by the server.
     public var cachedResponses = 64
 
-    /// How large these are together at most, in bytes.
+    /// The maximum size of these answers together, in bytes.
     public var cachedBytes = 5_000_000
 
     public init(baseURL: URL) {
@@ -55,11 +52,11 @@ extension HTTPClient {
 }
 
 extension HTTPClient.Configuration {
-  /// The address that an environment variable sets.
+  /// Returns the address in an environment variable.
   ///
   /// - Parameters:
   ///   - variable: The name of the variable.
-  ///   - standard: The address if the variable isn't set, or is empty.
+  ///   - standard: The address if the variable is unset or empty.
   /// - Throws: ``HTTPFailure/misconfigured(_:)`` if it isn't the address of a web server.
   public static func address(
     in variable: String, of environment: [String: String], standard: URL
@@ -75,9 +72,9 @@ extension HTTPClient.Configuration {
     return url
   }
 
-  /// The token that an environment variable holds, if there is one.
+  /// Returns the token in an environment variable, if there is one.
   ///
-  /// - Throws: ``HTTPFailure/misconfigured(_:)`` if it can't be a token.
+  /// - Throws: ``HTTPFailure/misconfigured(_:)`` if the value isn't a valid token.
   public static func token(
     in variable: String, of environment: [String: String]
   ) throws(HTTPFailure) -> BearerToken? {

@@ -1,20 +1,19 @@
 import Dependencies
 import Foundation
 
-/// Asks one server for things over HTTP.
+/// A client for one HTTP server.
 ///
 /// ```swift
 /// let client = HTTPClient(HTTPClient.Configuration(baseURL: URL(string: "https://api.github.com")!))
 /// let repository: Repository = try await client.get(["repos", "apple", "swift-nio"]).decode()
 /// ```
 ///
-/// What was answered before with an `ETag` is asked for on the condition that it has changed, and
-/// costs the server next to nothing if it hasn't. What fails because of the server is tried again.
-/// Whatever goes wrong in the end is an ``HTTPFailure``. If the task is cancelled, the connection is
-/// closed.
+/// The client revalidates earlier answers by their `ETag`, so unchanged ones cost the server next
+/// to nothing. It retries requests that fail because of the server. Every error in the end is an
+/// ``HTTPFailure``. If the task is cancelled, the client closes the connection.
 ///
-/// Time and chance are the dependencies `continuousClock`, `date` and `withRandomNumberGenerator` of
-/// where the client is made.
+/// Time and randomness come from the dependencies `continuousClock`, `date` and
+/// `withRandomNumberGenerator` at the client's creation.
 public struct HTTPClient: Sendable {
   public let configuration: Configuration
 
@@ -32,12 +31,12 @@ public struct HTTPClient: Sendable {
       countLimit: configuration.cachedResponses, byteLimit: configuration.cachedBytes)
   }
 
-  /// Asks for something.
+  /// Sends a GET request.
   ///
   /// - Parameters:
-  ///   - path: The components of the path below the base URL. Any text is taken for what it is.
-  ///   - query: Names and values.
-  /// - Returns: An answer of success: its status is 200, or another 2xx.
+  ///   - path: The components of the path below the base URL. Any text is escaped.
+  ///   - query: The names and values of the query.
+  /// - Returns: A successful answer, with status 200 or another 2xx.
   /// - Throws: ``HTTPFailure``, or `CancellationError` if the task is cancelled.
   public func get(
     _ path: [String], query: [(name: String, value: String)] = []
@@ -47,7 +46,7 @@ public struct HTTPClient: Sendable {
         "\(configuration.baseURL) isn't the address of a web server, such as http://127.0.0.1:8090."
       )
     }
-    // What can't be in a path can't be on a server either.
+    // The server can't have anything at a path that isn't valid.
     guard let url = configuration.baseURL.appending(path: path, query: query) else {
       throw HTTPFailure.notFound(nil)
     }
@@ -70,7 +69,7 @@ public struct HTTPClient: Sendable {
 
   private enum Attempt {
     case success(HTTPResponse)
-    /// It may go better next time, after a delay if the server has asked for one.
+    /// A failure that a retry may fix, after a delay if the server has asked for one.
     case failed(HTTPFailure, delay: Duration?)
   }
 
@@ -98,7 +97,7 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  /// The wait before a retry, counted from 1: exponential backoff with jitter.
+  /// Returns the delay before a retry, counted from 1: exponential backoff with jitter.
   private func retryDelay(_ retry: Int) -> Duration {
     let longest = configuration.retryDelay * (1 << min(retry - 1, 16))
     return longest * withRandomNumberGenerator { Double.random(in: 0.5...1, using: &$0) }
@@ -171,10 +170,10 @@ public struct HTTPClient: Sendable {
   }
 }
 
-// No URLSession on WebAssembly.
+// WebAssembly has no URLSession.
 #if !os(WASI)
   extension HTTPClient {
-    /// A client with connections of its own, which are kept for the next request.
+    /// Makes a client with its own connections, which later requests reuse.
     public init(_ configuration: Configuration) {
       self.init(configuration, transport: URLSessionTransport())
     }

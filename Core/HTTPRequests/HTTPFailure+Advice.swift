@@ -1,12 +1,12 @@
 import Foundation
 
 extension HTTPFailure {
-  /// Any error that a client throws, as a failure.
+  /// Converts any error of a client to a failure.
   public init(_ error: any Error) {
     self = error as? HTTPFailure ?? .unexpectedBody("\(error)")
   }
 
-  /// What can be done about it, with times as a calendar tells them: the day only if it isn't today.
+  /// Returns advice for the user. A time includes the day only if that isn't today.
   public func advice(now: Date, calendar: Calendar) -> String {
     advice { date in
       let isToday = calendar.isDate(date, inSameDayAs: now)

@@ -1,9 +1,9 @@
 import Foundation
 
 extension HTTPFailure {
-  /// Why an answer isn't what was asked for; `nil` if it is.
+  /// Makes the failure that an answer stands for; `nil` if the answer is a success.
   ///
-  /// - Parameter now: What "in 30 seconds" counts from.
+  /// - Parameter now: The start of a relative delay such as "in 30 seconds".
   init?(_ response: HTTPResponse, now: Date) {
     let delay = response.retryDelay(now: now)
     switch response.status {
@@ -27,11 +27,11 @@ extension HTTPFailure {
 }
 
 extension HTTPResponse {
-  /// How long the server asks to be left alone: `Retry-After`, in seconds or as a date.
+  /// Returns the delay that the server asks for: `Retry-After`, in seconds or as a date.
   func retryDelay(now: Date) -> Duration? {
     guard let text = headers["Retry-After"]?.trimmed else { return nil }
     if let seconds = Double(text), seconds.isFinite, seconds >= 0 {
-      // Longer than anybody waits, and short enough to be counted.
+      // This limit is longer than any useful wait, and small enough for a `Duration`.
       return .seconds(min(seconds, 1_000_000_000))
     }
     let formatter = DateFormatter()
@@ -41,18 +41,18 @@ extension HTTPResponse {
     return formatter.date(from: text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
   }
 
-  /// Whether all requests of this hour are made.
+  /// Whether this hour's requests are used up.
   fileprivate var hasUsedUpRateLimit: Bool {
     headers["X-RateLimit-Remaining"]?.trimmed == "0"
   }
 
-  /// Whether it says that too many requests were made, and nowhere when there may be more: GitHub has
-  /// such limits beside the one of the hour.
+  /// Whether the message is about too many requests, without a time for the next one. GitHub has
+  /// such limits besides the hourly one.
   fileprivate var isAboutRateLimit: Bool {
     message?.lowercased().contains("rate limit") == true
   }
 
-  /// When the server will take requests again.
+  /// Returns the time at which the server accepts requests again.
   fileprivate func rateLimitEnd(now: Date) -> Date? {
     if let delay = retryDelay(now: now) {
       return now.addingTimeInterval(delay / .seconds(1))

@@ -1,11 +1,11 @@
 extension Result where Failure == HTTPFailure {
-  /// What a request comes to: its answer, or why there is none.
+  /// Makes the result of a request: its answer or its failure.
   ///
   /// ```swift
   /// await send(.repositoryResponse(Result(asking: { try await client.repository(owner, name) })))
   /// ```
   ///
-  /// - Parameter request: Makes the request. What it throws is taken for what it means to whoever asked.
+  /// - Parameter request: Makes the request. Its errors become failures.
   public init(
     isolation: isolated (any Actor)? = #isolation, asking request: () async throws -> Success
   ) async {

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Why a request to a server came to nothing.
+/// The reason why a request to a server failed.
 public enum HTTPFailure: Error, Hashable, Sendable {
-  /// What was asked for isn't there (404), with what the server says about it.
+  /// The requested resource doesn't exist (404), with the server's message.
   case notFound(String?)
-  /// Too many requests were made (429, or 403 for that reason); `until` is when more are allowed, if
-  /// the server says so.
+  /// The client has made too many requests (429, or 403 for that reason). `until` is the time for
+  /// the next one, if the server tells it.
   case rateLimited(until: Date?)
-  /// There is no way to the server.
+  /// The server can't be reached.
   case offline
   /// The server did not answer in time.
   case timedOut
-  /// The server has failed (5xx).
+  /// The server failed (5xx).
   case server(status: Int)
-  /// The server won't do it (another 4xx), with what it says about it.
+  /// The server refused the request (another 4xx), with its message.
   case refused(status: Int, String?)
-  /// The answer isn't what was promised; in a sentence that names the field which is wrong.
+  /// The answer has an unexpected form. The text is a sentence that names the wrong field.
   case unexpectedBody(String)
-  /// The answer is larger than answers may be.
+  /// The answer is larger than the limit.
   ///
-  /// - Parameter limit: In bytes.
+  /// - Parameter limit: The limit in bytes.
   case tooLarge(limit: Int)
-  /// Nothing was asked, because of a setting; in sentences that name the setting and say what to do.
+  /// A setting prevented the request. The text names the setting and the remedy.
   case misconfigured(String)
 }
 
 extension HTTPFailure {
-  /// What happened, in a few words for the person at the screen.
+  /// The failure in a few words, for the user.
   public var title: String {
     switch self {
     case .notFound: "Not found"
@@ -40,9 +40,9 @@ extension HTTPFailure {
     }
   }
 
-  /// What can be done about it, in a sentence or two for the person at the screen.
+  /// Returns advice for the user, in a sentence or two.
   ///
-  /// - Parameter format: How a time is told, with the day where it isn't this one.
+  /// - Parameter format: Formats a time, with the day unless it is today.
   public func advice(formattingTime format: (Date) -> String) -> String {
     switch self {
     case .notFound(let message):

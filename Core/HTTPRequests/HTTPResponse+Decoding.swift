@@ -1,9 +1,9 @@
 import Foundation
 
 extension HTTPResponse {
-  /// The value that the body is, in JSON. Dates are those of ISO 8601.
+  /// Decodes the body as JSON, with dates in ISO 8601.
   ///
-  /// - Throws: ``HTTPFailure/unexpectedBody(_:)`` with the path of the field that is wrong.
+  /// - Throws: ``HTTPFailure/unexpectedBody(_:)`` with the path of the wrong field.
   public func decode<Value: Decodable>(_: Value.Type = Value.self) throws(HTTPFailure) -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -21,7 +21,7 @@ extension HTTPResponse {
     }
   }
 
-  /// What an error's body says for people, in the fields that APIs have for that.
+  /// The message for users in the body of an error, from the usual fields of APIs.
   var message: String? {
     struct Message: Decodable {
       var message: String?
@@ -33,7 +33,7 @@ extension HTTPResponse {
   }
 }
 
-/// The address of something on the web: one that it is safe to make a link of.
+/// The address of a web page, which is safe to link to.
 public struct WebAddress: Decodable, Hashable, Sendable {
   public let url: URL
 
@@ -46,7 +46,7 @@ public struct WebAddress: Decodable, Hashable, Sendable {
   }
 }
 
-/// The address of something on the web, or none: `null`, or an empty text.
+/// The address of a web page, or none: `null`, or an empty text.
 public struct OptionalWebAddress: Decodable, Hashable, Sendable {
   public let url: URL?
 
@@ -64,7 +64,7 @@ extension DecodingError {
 }
 
 extension Date {
-  /// A date such as `2017-11-04T18:48:46.250Z`, with or without a fraction of a second.
+  /// Parses a date such as `2017-11-04T18:48:46.250Z`, with or without a fraction of a second.
   init?(iso8601 text: String) {
     for style in [
       Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),

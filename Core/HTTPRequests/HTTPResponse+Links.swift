@@ -1,15 +1,15 @@
 import Foundation
 
 extension HTTPResponse {
-  /// Where the `Link` header (RFC 8288) says that something related is.
+  /// Returns the URL of a related resource from the `Link` header (RFC 8288).
   ///
-  /// - Parameter relation: What it is: "next" is the next page.
+  /// - Parameter relation: The relation: "next" is the next page.
   public func link(_ relation: String) -> URL? {
     var rest = (headers["Link"] ?? "")[...]
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
       let target = rest[rest.index(after: start)..<end]
       rest = rest[rest.index(after: end)...]
-      // Parameters may hold commas, but only in quotes, so a link ends at a comma outside of them.
+      // Parameters can contain quoted commas, so a link ends at the first comma outside quotes.
       var isQuoted = false
       let comma = rest.firstIndex { character in
         if character == "\"" { isQuoted.toggle() }
@@ -29,7 +29,7 @@ extension HTTPResponse {
 }
 
 extension URL {
-  /// A whole number from the query of a URL: 3 is the `page` of `/repos?page=3`.
+  /// Returns a whole number from the query of the URL: 3 is the `page` of `/repos?page=3`.
   public func queryNumber(_ name: String) -> Int? {
     URLComponents(url: self, resolvingAgainstBaseURL: true)?
       .queryItems?.first { $0.name == name }?.value.flatMap { Int($0) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a server has answered.
+/// The answer of a server.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code: 200 if all is well.
+  /// The status code: 200 for success.
   public var status: Int
-  /// What the answer says of itself.
+  /// The headers of the answer.
   public var headers: HTTPHeaders
   public var body: Data
 
@@ -15,7 +15,7 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 }
 
-/// The headers of a request or an answer. Their names are the same in upper and lower case.
+/// The headers of a request or an answer. Their names are case-insensitive.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var values: [String: String] = [:]
 
@@ -35,12 +35,12 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     set { values[name.lowercased()] = newValue }
   }
 
-  /// All of them, with lower-case names, in no order.
+  /// All headers, with lower-case names, in no particular order.
   public var all: [(name: String, value: String)] {
     values.map { (name: $0.key, value: $0.value) }
   }
 
-  /// Takes over headers that say something newer.
+  /// Adds newer headers, which replace older ones.
   mutating func merge(_ newer: HTTPHeaders) {
     values.merge(newer.values) { $1 }
   }

@@ -1,5 +1,5 @@
 #if os(WASI)
-  /// Stands for the network where there is none.
+  /// A transport without a network.
   private struct NoTransport: HTTPTransport {
     func send(_ request: HTTPRequest, limit: Int) async throws -> HTTPResponse {
       throw HTTPFailure.offline
@@ -7,7 +7,7 @@
   }
 
   extension HTTPClient {
-    /// A client whose every request fails: WebAssembly has no network of its own.
+    /// Makes a client whose requests all fail, because WebAssembly has no network of its own.
     public init(_ configuration: Configuration) {
       self.init(configuration, transport: NoTransport())
     }

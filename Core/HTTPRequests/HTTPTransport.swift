@@ -1,28 +1,28 @@
 import Foundation
 
-/// One request, as it goes out.
+/// An outgoing request.
 struct HTTPRequest: Sendable {
   var url: URL
   var headers: HTTPHeaders
 }
 
-/// What brings one request to a server and its answer back. It follows no redirect, keeps nothing and
-/// tries nothing again.
+/// The part of a client that sends one request and receives its answer. A transport doesn't follow
+/// redirects, cache or retry.
 protocol HTTPTransport: Sendable {
-  /// - Parameter limit: How large the body may be, in bytes.
+  /// - Parameter limit: The maximum size of the body, in bytes.
   /// - Throws: ``HTTPFailure``, ``DroppedConnection``, or `CancellationError` if the task is
-  ///   cancelled: then the connection is closed.
+  ///   cancelled, which closes the connection.
   func send(_ request: HTTPRequest, limit: Int) async throws -> HTTPResponse
 }
 
-/// The connection ended before the answer did.
+/// An error for a connection that ended before the answer did.
 struct DroppedConnection: Error, Hashable {
-  /// How many bytes of the body had come; `nil` if there was no answer at all.
+  /// The received bytes of the body; `nil` if there was no answer at all.
   var received: Int?
-  /// How many there should have been, if the server has said so.
+  /// The expected bytes of the body, if the server has announced them.
   var expected: Int?
 
-  /// What it comes to if trying again is of no use.
+  /// The failure to report if a retry is of no use.
   var failure: HTTPFailure {
     switch (received, expected) {
     case (nil, _): .offline

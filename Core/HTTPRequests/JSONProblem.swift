@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what is wrong with a body, so that whoever runs the server finds it.
+/// Describes an invalid body, so that the server's developers can find the problem.
 enum JSONProblem {
   static func describe(_ error: any Error, body: Data) -> String {
     guard let root = try? JSONDecoder().decode(JSONKind.self, from: body) else {
@@ -14,7 +14,7 @@ enum JSONProblem {
       DecodingError.valueNotFound(let type, let context):
       return mismatch(type, at: context.codingPath, root: root)
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder doesn't say where, and this is all that it says no to in JSON that is well formed.
+      // The decoder doesn't say where the problem is. In well-formed JSON there is only this one.
       return "One of its numbers is not a whole number, or is too large for one."
     case DecodingError.dataCorrupted(let context):
       let found = root[context.codingPath[...]]?.description ?? "something else"
@@ -50,7 +50,7 @@ enum JSONProblem {
     }
   }
 
-  /// `items[3].name`, or, for the whole of it, "The answer".
+  /// Describes a path as `items[3].name`, or the whole body as "The answer".
   private static func describe(_ path: [any CodingKey]) -> String {
     var text = ""
     for key in path {
@@ -67,7 +67,7 @@ enum JSONProblem {
 private protocol ArrayOfAnything {}
 extension Array: ArrayOfAnything {}
 
-/// A JSON value as far as it takes to say what it is.
+/// A JSON value in enough detail to name its kind.
 private indirect enum JSONKind: Decodable, CustomStringConvertible {
   case null
   case bool
@@ -89,7 +89,7 @@ private indirect enum JSONKind: Decodable, CustomStringConvertible {
     } else if let fields = try? container.decode([String: JSONKind].self) {
       self = .object(fields)
     } else {
-      // Nothing else is left, also if it is too large for any type that Swift has.
+      // Only a number remains, even if it is too large for any Swift type.
       self = .number
     }
   }

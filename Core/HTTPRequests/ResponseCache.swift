@@ -1,14 +1,14 @@
 import Foundation
 
-/// Keeps the answers that a server can be asked about again: "is this still right?".
+/// A cache of answers that the server can revalidate.
 ///
-/// When it is full, what wasn't used for longest goes.
+/// When the cache is full, it evicts the least recently used answers.
 final class ResponseCache: @unchecked Sendable {
   // Sendable is unchecked because `entries` is only touched under `lock`.
 
   private struct Entry {
     var response: HTTPResponse
-    /// Larger for what was used later.
+    /// The number of the last use; larger for later uses.
     var use: Int
   }
 
@@ -19,14 +19,14 @@ final class ResponseCache: @unchecked Sendable {
   private var uses = 0
 
   /// - Parameters:
-  ///   - countLimit: How many answers are kept.
-  ///   - byteLimit: How large they are together, in bytes.
+  ///   - countLimit: The maximum number of answers.
+  ///   - byteLimit: The maximum size of all answers together, in bytes.
   init(countLimit: Int, byteLimit: Int) {
     self.countLimit = countLimit
     self.byteLimit = byteLimit
   }
 
-  /// The answer that is kept for a URL.
+  /// Returns the cached answer for a URL.
   ///
   /// Complexity: O(1) on average.
   func response(for url: URL) -> HTTPResponse? {
@@ -37,9 +37,9 @@ final class ResponseCache: @unchecked Sendable {
     }
   }
 
-  /// Keeps an answer, if it has an `ETag` to ask about, instead of what it had for that URL.
+  /// Stores an answer in place of the previous one for its URL. Keeps only answers with an `ETag`.
   ///
-  /// Complexity: O(*n*), where *n* is the number of answers that are kept.
+  /// Complexity: O(*n*), where *n* is the number of cached answers.
   func keep(_ response: HTTPResponse, for url: URL) {
     lock.withLock {
       entries[url] = nil

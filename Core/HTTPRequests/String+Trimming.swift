@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Without the white space around it.
+  /// The text without white space at its ends.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -7,9 +7,9 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
-  /// The beginning of it, on one line, without characters that control a terminal.
+  /// Returns the beginning of the text on one line, without characters that control a terminal.
   ///
-  /// - Parameter length: How many characters of it there are at most.
+  /// - Parameter length: The maximum number of characters.
   func excerpt(_ length: Int) -> String {
     let line = String(
       String.UnicodeScalarView(

@@ -1,19 +1,19 @@
 import Foundation
 
 extension URL {
-  /// Who answers at a URL: two URLs with the same origin go to the same server.
+  /// The server of a URL: two URLs with the same origin lead to the same server.
   struct Origin: Hashable {
     let scheme: String
     let host: String
     let port: Int
 
-    /// Whether nobody on the way can read what is sent there.
+    /// Whether the connection is private: encrypted, or within this machine.
     var isPrivate: Bool {
       scheme == "https" || ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
     }
   }
 
-  /// `nil` if it isn't the URL of anything on a web server.
+  /// The origin of the URL; `nil` if it isn't a URL on a web server.
   var origin: Origin? {
     guard let scheme = scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = host()?.lowercased(), !host.isEmpty
@@ -21,7 +21,7 @@ extension URL {
     return Origin(scheme: scheme, host: host, port: port ?? (scheme == "https" ? 443 : 80))
   }
 
-  /// Whether paths can be added to it.
+  /// Whether the URL can be a base for paths.
   var isAddressOfServer: Bool {
     origin != nil && query() == nil && fragment() == nil && user() == nil && password() == nil
   }

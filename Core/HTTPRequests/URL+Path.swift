@@ -1,11 +1,11 @@
 import Foundation
 
 extension URL {
-  /// The URL of something below this one.
+  /// Returns the URL with a path and a query appended.
   ///
   /// - Parameters:
-  ///   - path: The components of the path. Whatever is in them is in one component of the URL.
-  ///   - query: Names and values.
+  ///   - path: The components of the path. Each one stays a single component of the URL.
+  ///   - query: The names and values of the query.
   /// - Returns: `nil` if there is no such URL: an empty component would be lost, and `.` and `..`
   ///   would lead elsewhere.
   func appending(path: [String], query: [(name: String, value: String)]) -> URL? {
@@ -25,7 +25,7 @@ extension URL {
 }
 
 extension String {
-  /// With every character encoded that could mean something in a URL.
+  /// The text with all characters escaped that could have a meaning in a URL.
   fileprivate var percentEncoded: String {
     var result = ""
     for byte in utf8 {

@@ -5,7 +5,7 @@
     import FoundationNetworking
   #endif
 
-  /// What an error of a `URLSession` means for a request.
+  /// The meaning of a `URLSession` error for a request.
   enum URLErrorKind: Hashable {
     case cancelled
     case dropped
@@ -22,9 +22,9 @@
       case .timedOut:
         self = .failure(.timedOut)
       case .networkConnectionLost,
-        // What comes on Linux of an answer without a status line…
+        // The error on Linux for an answer without a status line…
         .badServerResponse,
-        // …and of one that ends in its middle.
+        // …and for one that ends in the middle.
         .unknown:
         self = .dropped
       case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
@@ -37,17 +37,17 @@
         self = .failure(
           .unexpectedBody("There is no secure connection to the server: \(error.explanation)."))
       case .badURL, .unsupportedURL:
-        // The client asks for nothing but proper URLs, so it is the answer.
+        // The client sends only valid URLs, so the error is about the answer.
         self = .failure(.unexpectedBody("It isn't HTTP: \(error.explanation)."))
       default:
         self = .failure(.unexpectedBody("It can't be read: \(error.explanation)."))
       }
     }
 
-    /// If it happened before there was an answer.
+    /// The error to throw if there was no answer yet.
     var error: any Error { error(inBody: DroppedConnection()) }
 
-    /// If it happened in the middle of an answer.
+    /// Returns the error to throw in the middle of an answer.
     func error(inBody dropped: DroppedConnection) -> any Error {
       switch self {
       case .cancelled: CancellationError()
@@ -58,7 +58,7 @@
   }
 
   extension URLError {
-    /// What the system says of it, to be put at the end of a sentence.
+    /// The system's description of the error, for the end of a sentence.
     fileprivate var explanation: String {
       let text = localizedDescription.excerpt(200)
       return text.hasSuffix(".") ? String(text.dropLast()) : text

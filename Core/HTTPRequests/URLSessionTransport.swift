@@ -1,4 +1,4 @@
-// No URLSession on WebAssembly.
+// WebAssembly has no URLSession.
 #if !os(WASI)
   import Foundation
 
@@ -6,7 +6,7 @@
     import FoundationNetworking
   #endif
 
-  /// Sends requests with a `URLSession` of its own, which keeps no cookies, passwords or answers.
+  /// A transport with a `URLSession` of its own, which stores no cookies, passwords or answers.
   final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges = Exchanges()
@@ -18,8 +18,8 @@
       configuration.httpCookieStorage = nil
       configuration.httpShouldSetCookies = false
       configuration.urlCredentialStorage = nil
-      // Time-outs are the client's, which is given a clock. The session's own only see silence, not
-      // an answer that never ends.
+      // The client handles time-outs with its clock. The session's own ones detect only silence,
+      // and not an endless answer.
       configuration.timeoutIntervalForRequest = 86_400
       configuration.timeoutIntervalForResource = 86_400
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
@@ -31,7 +31,7 @@
 
     func send(_ request: HTTPRequest, limit: Int) async throws -> HTTPResponse {
       guard request.url.origin != nil else {
-        // Where libcurl does the work, a session ends the program over schemes it doesn't know.
+        // With libcurl, an unknown scheme would make the session crash the program.
         throw HTTPFailure.misconfigured("\(request.url) isn't the address of anything on the web.")
       }
       try Task.checkCancellation()
@@ -52,7 +52,7 @@
     }
   }
 
-  /// The requests of a session that are under way.
+  /// The running requests of a session.
   private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     // Sendable is unchecked because `running` is only touched under `lock`.
 
@@ -72,7 +72,8 @@
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      // The client follows, because it knows what must not go to another server.
+      // The client follows redirects itself, because it knows which headers must not go to another
+      // server.
       completionHandler(nil)
     }
 
@@ -82,7 +83,7 @@
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       #if canImport(FoundationNetworking)
-        // It comes when a 401 has been received to its end, and default handling would never end.
+        // The challenge arrives after the complete 401. The default handling would never end.
         self[task]?.complete(nil)
         completionHandler(.rejectProtectionSpace, nil)
       #else
@@ -110,9 +111,9 @@
     }
   }
 
-  /// One request and what has come of its answer.
+  /// A running request and its partial answer.
   ///
-  /// Whoever waits for it is told of its end at once, whatever the session still has to do.
+  /// The caller hears of the end at once, even if the session has more to do.
   private final class Exchange: @unchecked Sendable {
     // Sendable is unchecked because all that changes is only touched under `lock`.
 
@@ -124,8 +125,8 @@
     private var response: HTTPURLResponse?
     private var body = Data()
 
-    /// Where tasks are cancelled. It can take a second while an answer pours in, for which neither
-    /// callers nor the session's own queue should wait.
+    /// The queue that cancels tasks. A cancellation can take a second while data arrives. Neither
+    /// callers nor the session's own queue should wait for it.
     private static let cancellations = DispatchQueue(label: "HTTPRequests.cancellations")
 
     init(task: URLSessionDataTask, limit: Int) {
@@ -141,11 +142,11 @@
       if let result {
         continuation.resume(with: result)
       }
-      // Also if it is cancelled already, or the session would never be done with it.
+      // A cancelled task needs this too, or the session would never finish it.
       task.resume()
     }
 
-    /// Ends it before the answer is complete, and closes the connection.
+    /// Ends the request before the answer is complete, and closes the connection.
     func stop(_ error: any Error) {
       guard finish(.failure(error)) else { return }
       Self.cancellations.async { [task] in task.cancel() }

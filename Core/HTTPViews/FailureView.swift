@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HTTPRequests
 import SwiftUI
 
-/// That a request came to nothing, on a screen that has nothing else to show.
+/// A message about a failed request, for a screen without other content.
 public struct FailureView: View {
   private let failure: HTTPFailure
   private let title: String?
@@ -10,10 +10,10 @@ public struct FailureView: View {
   private let retry: @MainActor () -> Void
 
   /// - Parameters:
-  ///   - failure: Why it came to nothing.
-  ///   - title: What happened, in a few words; `nil` takes the failure's own.
-  ///   - advice: What can be done about it; `nil` takes the failure's own.
-  ///   - retry: Makes the request again.
+  ///   - failure: The reason for the failure.
+  ///   - title: The failure in a few words; `nil` uses the failure's own title.
+  ///   - advice: The advice to the user; `nil` uses the failure's own advice.
+  ///   - retry: Sends the request again.
   @preconcurrency
   public init(
     _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
@@ -36,7 +36,7 @@ public struct FailureView: View {
   }
 }
 
-/// That a request came to nothing, beside what was there before.
+/// A message about a failed request, next to earlier content.
 public struct FailureNotice: View {
   private let failure: HTTPFailure
   private let title: String?
@@ -44,10 +44,10 @@ public struct FailureNotice: View {
   private let retry: @MainActor () -> Void
 
   /// - Parameters:
-  ///   - failure: Why it came to nothing.
-  ///   - title: What happened, in a few words; `nil` takes the failure's own.
-  ///   - advice: What can be done about it; `nil` takes the failure's own.
-  ///   - retry: Makes the request again.
+  ///   - failure: The reason for the failure.
+  ///   - title: The failure in a few words; `nil` uses the failure's own title.
+  ///   - advice: The advice to the user; `nil` uses the failure's own advice.
+  ///   - retry: Sends the request again.
   @preconcurrency
   public init(
     _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
@@ -73,7 +73,7 @@ public struct FailureNotice: View {
 }
 
 extension HTTPFailure {
-  /// What can be done about it, as it is told here and now.
+  /// The advice with times in the current calendar.
   fileprivate var currentAdvice: String {
     @Dependency(\.calendar) var calendar
     @Dependency(\.date.now) var now

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many elements two arrays have in common at the beginning and, behind those, at the end.
+/// Returns the number of equal elements at the start of two arrays, and at the end of the rest.
 ///
 /// - Complexity: O(*n*). Elements without references are compared as memory.
 func commonEnds<Element: Equatable>(

@@ -2,32 +2,34 @@ import Foundation
 import OrderedCollections
 import Synchronization
 
-/// The ids of an identified array in order, the position of each, and how to read an element's id.
+/// The ids of an identified array in order, the position of each id, and the function that reads an
+/// element's id.
 ///
-/// An instance is only changed while one array holds it, which is also why nothing needs to check at
-/// run time that no two accesses overlap.
+/// An instance changes only while a single array holds it. So no run-time check for overlapping
+/// accesses is needed.
 @usableFromInline
 final class IDIndex<ID: Hashable, Element> {
-  /// Reads an element's id. For an `Identifiable` element this is its property, which is ten times
-  /// faster than a key path to it.
+  /// Reads an element's id. For an `Identifiable` element it reads the property directly, ten times
+  /// faster than a key path.
   @usableFromInline let idOf: (Element) -> ID
 
-  /// Makes the path from an element to its id. A generic one takes longer to make than an array.
+  /// Creates the key path from an element to its id on demand. Creating a generic one takes longer
+  /// than creating an array.
   @usableFromInline let keyPath: () -> KeyPath<Element, ID>
 
   /// The ids, in order.
   @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
 
-  /// The position of each id, empty as long as there are few.
+  /// The position of each id. The table is empty while there are few ids.
   @exclusivity(unchecked) @usableFromInline var table = PositionTable()
 
   /// Whether `orderedSetCache` may hold a set.
   @usableFromInline let hasOrderedSet = Atomic(false)
 
-  /// Touched only under `orderedSetLock`: arrays that share an index may be read at the same time.
+  /// Accessed only under `orderedSetLock`, because concurrent reads may share an index.
   private var orderedSetCache: OrderedSet<ID>?
 
-  /// Up to this number of ids are compared one after another, which is as fast as hashing one.
+  /// The number of ids up to which a linear search is as fast as hashing one id.
   @inlinable static var maximumCountWithoutTable: Int { 8 }
 
   @inlinable
@@ -49,8 +51,8 @@ final class IDIndex<ID: Hashable, Element> {
     hasOrderedSet.store(orderedSetCache != nil, ordering: .relaxed)
   }
 
-  /// The ids of elements, which are read where they lie: a copy of a large element overflows a small
-  /// stack.
+  /// Returns the ids of elements. It reads them in place, because a copy of a large element can
+  /// overflow a small stack.
   @inlinable
   func ids(of elements: [Element]) -> ContiguousArray<ID> {
     elements.withUnsafeBufferPointer { elements in
@@ -61,10 +63,10 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
-  /// Replaces all ids by others.
+  /// Replaces all ids.
   ///
-  /// - Parameter isChecked: Whether to stop at an id that was there before.
-  /// - Returns: The position of that id.
+  /// - Parameter isChecked: Whether to stop at a duplicate id.
+  /// - Returns: The position of the duplicate id.
   @inlinable
   func reset(_ newIDs: ContiguousArray<ID>, isChecked: Bool) -> Int? {
     forgetOrderedSet()
@@ -87,13 +89,13 @@ final class IDIndex<ID: Hashable, Element> {
 
   // MARK: Looking up
 
-  /// Where an id is, or where it belongs.
+  /// The place of an id, or the place to insert it.
   @usableFromInline
   struct Place {
-    /// The position of the id, if it is there.
+    /// The position of the id, if found.
     @usableFromInline let position: Int?
 
-    /// The bucket that holds the position, or the free one that it would go into.
+    /// The bucket of the position, or the free bucket for it.
     @usableFromInline let bucket: Int
 
     @usableFromInline let hash: UInt32
@@ -117,7 +119,7 @@ final class IDIndex<ID: Hashable, Element> {
   @inlinable
   func find(_ id: ID) -> Place {
     guard !table.isEmpty else {
-      // A loop, because `firstIndex` looks types up where the type of the ids isn't known.
+      // A loop, because `firstIndex` looks up types at run time in unspecialized code.
       for position in 0..<ids.count where ids[position] == id {
         return Place(position: position, bucket: 0, hash: 0)
       }
@@ -142,13 +144,13 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
-  /// The position of an id, or `nil` if it isn't there.
+  /// Returns the position of an id, or `nil` if it isn't found.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
   func position(of id: ID) -> Int? {
     if table.isEmpty {
-      // Not a loop over `indices`, which takes longer to make than eight ids to compare.
+      // Creating the iterator over `indices` takes longer than comparing eight ids.
       var position = 0
       while position < ids.count {
         if ids[position] == id { return position }
@@ -170,14 +172,14 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
-  /// The bucket of the id at a position. The table must not be empty.
+  /// Returns the bucket of the id at a position. The table must not be empty.
   private func bucket(at position: Int) -> Int {
     table.bucket(hash: Self.hash(ids[position]), position: position)
   }
 
   // MARK: Changing one id
 
-  /// Adds an id at the end, at the place where it was looked for in vain.
+  /// Appends an id, at the place that `find` returned for it.
   ///
   /// - Complexity: Amortised O(1) on average.
   @inlinable
@@ -199,7 +201,7 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
-  /// Inserts an id that isn't there.
+  /// Inserts a new id.
   ///
   /// - Complexity: O(*n*).
   func insert(_ id: ID, at position: Int) {
@@ -212,7 +214,7 @@ final class IDIndex<ID: Hashable, Element> {
     ids.insert(id, at: position)
   }
 
-  /// Puts an id that is new in the place of another one.
+  /// Replaces the id at a position by a new id.
   ///
   /// - Complexity: O(1) on average.
   @usableFromInline
@@ -240,7 +242,8 @@ final class IDIndex<ID: Hashable, Element> {
     ids.remove(at: position)
   }
 
-  /// - Complexity: O(*n*), but O(*m*) on average at the end, where *m* is how many go.
+  /// - Complexity: O(*n*), but O(*m*) on average at the end, where *m* is the number of removed
+  ///   ids.
   func removeSubrange(_ bounds: Range<Int>) {
     if bounds.upperBound == ids.count || bounds.count == 1 {
       for position in bounds.reversed() {
@@ -265,7 +268,7 @@ final class IDIndex<ID: Hashable, Element> {
     ids.swapAt(i, j)
   }
 
-  /// Exchanges two neighbouring ranges of positions: the one that begins at `middle` comes first.
+  /// Rotates a range of positions, so that the part from `middle` on comes first.
   ///
   /// - Complexity: O(*n*).
   func rotate(_ range: Range<Int>, toStartAt middle: Int) {
@@ -274,7 +277,7 @@ final class IDIndex<ID: Hashable, Element> {
     ids.withUnsafeMutableBufferPointer { $0.rotate(range, toStartAt: middle) }
   }
 
-  /// Leaves only the ids at some positions, each once, in that order.
+  /// Keeps only the ids at the given unique positions, in that order.
   ///
   /// - Complexity: O(*n*).
   func keep(_ kept: [Int]) {
@@ -287,7 +290,7 @@ final class IDIndex<ID: Hashable, Element> {
 
   // MARK: The table
 
-  /// Makes room for a number of ids in all.
+  /// Reserves room for a total number of ids.
   @inlinable
   func reserveCapacity(_ minimumCapacity: Int) {
     if minimumCapacity > max(table.capacity, Self.maximumCountWithoutTable) {
@@ -310,7 +313,7 @@ final class IDIndex<ID: Hashable, Element> {
       table.shift(range, by: delta)
       return
     }
-    // In an order in which no two ids ever have the same position.
+    // This order never gives two ids the same position.
     for offset in 0..<range.count {
       let position = delta > 0 ? range.upperBound - 1 - offset : range.lowerBound + offset
       table.setPosition(position + delta, at: bucket(at: position))
@@ -319,14 +322,15 @@ final class IDIndex<ID: Hashable, Element> {
 
   // MARK: The ordered set
 
-  /// The ids as a set.
+  /// The ids as an ordered set.
   ///
   /// - Complexity: O(1), unless ids were removed, inserted or moved since the last time.
   var orderedSet: OrderedSet<ID> {
     if let set = orderedSetLock.withLock({ orderedSetCache }) {
       return set
     }
-    // Made outside the lock, which is shared by all arrays. Whoever else makes it makes the same.
+    // Created outside of the lock, because all arrays share it. A concurrent reader creates an
+    // equal set.
     let set = OrderedSet(uncheckedUniqueElements: ids)
     setOrderedSet(set)
     hasOrderedSet.store(true, ordering: .relaxed)
@@ -354,7 +358,8 @@ final class IDIndex<ID: Hashable, Element> {
     hasOrderedSet.store(false, ordering: .relaxed)
   }
 
-  // Ids are hashed, compared and released outside of the lock, which all arrays share: that runs code of users.
+  // All arrays share the lock, and hashing, comparing or releasing ids runs user code. So they
+  // happen outside of the lock.
 
   private func takeOrderedSet() -> OrderedSet<ID>? {
     orderedSetLock.withLock { orderedSetCache.take() }
@@ -380,5 +385,5 @@ final class IDIndex<ID: Hashable, Element> {
   }
 }
 
-/// Guards the sets of ids of all indices. It is held for a moment only.
+/// Guards the ordered sets of all indices. It is held only briefly.
 private let orderedSetLock = NSLock()

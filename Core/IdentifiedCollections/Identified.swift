@@ -1,24 +1,24 @@
-/// A value with an id given to it from outside, for values that have none of their own.
+/// A value together with an id, for values without an id of their own.
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
-  /// The id given to the value.
+  /// The id of the value.
   public let id: ID
 
   /// The value.
   public var value: Value
 
-  /// Gives a value an id.
+  /// Wraps a value with an id.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value
   }
 
-  /// Gives a value an id computed from it once.
+  /// Wraps a value with an id that a closure computes once.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// Gives a value an id read from it once.
+  /// Wraps a value with an id that is read once at a key path.
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])
   }

@@ -8,23 +8,23 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last element.
+  /// The position after the last element.
   @inlinable
   public var endIndex: Int { storage.count }
 
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable
   public var count: Int { storage.count }
 
-  /// Whether there is no element.
+  /// Whether the array has no elements.
   @inlinable
   public var isEmpty: Bool { storage.isEmpty }
 
   /// The element at a position.
   ///
-  /// Changing its id in place is reported. Assigning an element puts it at
-  /// the position: the one with its id, if it was elsewhere in the array, first changes places with
-  /// the one at the position; an id that is new replaces the one that was there.
+  /// Changing its id in place reports an issue. Assigning an element whose id is elsewhere in the
+  /// array first swaps that element to the position. Assigning an element with a new id replaces
+  /// the element at the position.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -52,10 +52,10 @@ extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Replaces the elements at a range of positions.
   ///
-  /// A new element whose id is elsewhere in the array replaces that one where it is, instead of
-  /// coming a second time.
+  /// A new element whose id is elsewhere in the array replaces that element in place, instead of
+  /// adding a duplicate.
   ///
-  /// - Complexity: O(*n* + *m*) on average, where *m* is how many come.
+  /// - Complexity: O(*n* + *m*) on average, where *m* is the number of new elements.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Element>
   ) {
@@ -67,8 +67,8 @@ where Element: Identifiable, ID == Element.ID {
     rotate(subrange.lowerBound..<count, toStartAt: end)
   }
 
-  /// Adds an element at the end, unless there is one with its id: for code that knows of collections only,
-  /// and for closures that return nothing.
+  /// Appends an element, unless its id is in the array. It serves generic collection code, and
+  /// closures that return nothing.
   ///
   /// - Complexity: Amortised O(1) on average.
   @inlinable
@@ -77,8 +77,8 @@ where Element: Identifiable, ID == Element.ID {
     let _: (Bool, Int) = append(newElement)
   }
 
-  /// Inserts an element before a position, unless there is one with its id: for code that knows of
-  /// collections only, and for closures that return nothing.
+  /// Inserts an element before a position, unless its id is in the array. It serves generic
+  /// collection code, and closures that return nothing.
   ///
   /// - Complexity: O(*n*).
   @_disfavoredOverload
@@ -89,8 +89,7 @@ where Element: Identifiable, ID == Element.ID {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// An array of the elements of a literal. Of several elements of one id the first is kept, and the
-  /// others are reported.
+  /// Creates an array from a literal. Keeps the first element of each id and reports duplicates.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -1,14 +1,15 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order; the key paths to the ids don't matter.
+  /// Returns whether both arrays hold equal elements in the same order. Ignores the key paths to
+  /// the ids.
   ///
-  /// - Complexity: O(1) for two copies of one array that nobody changed, else O(*n*).
+  /// - Complexity: O(1) for two unchanged copies of one array, else O(*n*).
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage == rhs.storage
   }
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds what `==` compares, the elements, and how many there are.
+  /// Hashes the elements and their number.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in storage {
@@ -17,25 +18,24 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked because of the index, a class: it is changed only while one array holds it, and what a
-// read of it keeps for later is behind a lock. Its functions read a property of an element, or a key
-// path, which is immutable.
+// Unchecked because of the index, a class. Only a single owner changes it, and a lock guards its
+// cache. Its functions read a property of an element, or an immutable key path.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as a plain array describes them.
+  /// The description of the elements as a plain array.
   public var description: String { storage.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The types of ids and elements, and the elements.
+  /// The types of ids and elements, followed by the elements.
   public var debugDescription: String {
     "IdentifiedArray<\(ID.self), \(Element.self)>(\(storage.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// Shows the elements as those of a plain array.
+  /// A mirror that shows the elements like those of a plain array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }

@@ -1,16 +1,15 @@
 import IssueReporting
 
 extension IdentifiedArray {
-  /// An empty array of elements whose id is at a key path.
+  /// Creates an empty array of elements with an id at a key path.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(index: IDIndex(idOf: { $0[keyPath: id] }, keyPath: { id }))
   }
 
-  /// An array of elements that are known to have different ids, at a key path.
+  /// Creates an array of elements whose ids, at a key path, are known to be unique.
   ///
-  /// Nothing checks them: with two elements of one id, what the array does is undefined. Prefer
-  /// `init(uniqueElements:)`.
+  /// Duplicate ids are unchecked and make the behavior undefined. Prefer `init(uniqueElements:)`.
   ///
   /// - Complexity: O(*n*) on average.
   @_disfavoredOverload
@@ -20,8 +19,8 @@ extension IdentifiedArray {
     fill(with: Array(elements), isChecked: false)
   }
 
-  /// An array of elements with different ids, at a key path. Of several elements of one id the first
-  /// is kept, and the others are reported.
+  /// Creates an array of elements with different ids at a key path. Keeps the first element of each
+  /// id and reports duplicates.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -30,7 +29,7 @@ extension IdentifiedArray {
     fill(with: Array(elements), isChecked: true)
   }
 
-  /// Gives an empty array its elements, and if that is checked only the first of each id.
+  /// Fills an empty array. If checked, keeps only the first element of each id.
   @inlinable
   mutating func fill(with elements: [Element], isChecked: Bool) {
     if elements.isEmpty { return }
@@ -39,7 +38,7 @@ extension IdentifiedArray {
     if let duplicate { keepFirst(of: elements, duplicate: duplicate) }
   }
 
-  /// Reports that an element comes a second time, and keeps the first element of each id.
+  /// Reports a duplicate element, and keeps the first element of each id.
   @usableFromInline
   mutating func keepFirst(of elements: [Element], duplicate: Int) {
     storage = Array(elements[..<duplicate])
@@ -52,10 +51,10 @@ extension IdentifiedArray {
       """)
   }
 
-  /// An array of elements, where those of one id, at a key path, are made one by a closure.
+  /// Creates an array of elements, and combines elements with the same id at a key path.
   ///
-  /// - Parameter combine: Gets the element that is in the array and the one that comes; what it
-  ///   returns takes the place of the first. That its id isn't theirs is reported.
+  /// - Parameter combine: Gets the existing and the new element, and returns an element to replace
+  ///   the existing one. Returning another id reports an issue.
   /// - Complexity: O(*n*) on average.
   public init(
     _ elements: some Sequence<Element>, id: KeyPath<Element, ID>,
@@ -78,12 +77,12 @@ extension IdentifiedArray {
     }
   }
 
-  /// A copy of an identified array, O(1).
+  /// Creates a copy of an identified array, O(1).
   public init(_ elements: Self) {
     self = elements
   }
 
-  /// The elements of a part of an identified array.
+  /// Creates an array from a slice of an identified array.
   ///
   /// - Complexity: O(*n*).
   public init(_ elements: SubSequence) {
@@ -94,16 +93,15 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// An empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(index: IDIndex(idOf: { $0.id }, keyPath: { \.id }))
   }
 
-  /// An array of elements that are known to have different ids.
+  /// Creates an array of elements whose ids are known to be unique.
   ///
-  /// Nothing checks them: with two elements of one id, what the array does is undefined. Prefer
-  /// `init(uniqueElements:)`.
+  /// Duplicate ids are unchecked and make the behavior undefined. Prefer `init(uniqueElements:)`.
   ///
   /// - Complexity: O(*n*) on average.
   @_disfavoredOverload
@@ -113,8 +111,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     fill(with: Array(elements), isChecked: false)
   }
 
-  /// An array of elements with different ids. Of several elements of one id the first is kept, and
-  /// the others are reported.
+  /// Creates an array of elements with different ids. Keeps the first element of each id and
+  /// reports duplicates.
   ///
   /// - Complexity: O(*n*) on average, O(1) for an identified array of the same type.
   @inlinable
@@ -127,10 +125,10 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     }
   }
 
-  /// An array of elements, where those of one id are made one by a closure.
+  /// Creates an array of elements, and combines elements with the same id.
   ///
-  /// - Parameter combine: Gets the element that is in the array and the one that comes; what it
-  ///   returns takes the place of the first. That its id isn't theirs is reported.
+  /// - Parameter combine: Gets the existing and the new element, and returns an element to replace
+  ///   the existing one. Returning another id reports an issue.
   /// - Complexity: O(*n*) on average.
   public init(
     _ elements: some Sequence<Element>,

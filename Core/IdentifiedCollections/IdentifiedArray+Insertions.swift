@@ -1,7 +1,7 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless there is one with its id.
+  /// Appends an element, unless its id is in the array.
   ///
-  /// - Returns: Whether it was added, and the position of the element with that id.
+  /// - Returns: Whether the element was added, and the position of the element with that id.
   /// - Complexity: Amortised O(1) on average.
   @inlinable
   @discardableResult
@@ -16,9 +16,9 @@ extension IdentifiedArray {
     return (true, storage.count - 1)
   }
 
-  /// Adds elements at the end, without those whose id is there already.
+  /// Appends elements, except those whose id is in the array.
   ///
-  /// - Complexity: O(*m*) on average, where *m* is how many come.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements {
@@ -26,9 +26,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Inserts an element before a position, unless there is one with its id.
+  /// Inserts an element before a position, unless its id is in the array.
   ///
-  /// - Returns: Whether it was inserted, and the position of the element with that id.
+  /// - Returns: Whether the element was inserted, and the position of the element with that id.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
@@ -42,10 +42,10 @@ extension IdentifiedArray {
     return (true, i)
   }
 
-  /// Replaces the element at a position by one with the same id. Another id is reported; the element
-  /// is then assigned as by `[position]`.
+  /// Replaces the element at a position by one with the same id. Another id reports an issue, and
+  /// the element is assigned as by `[position]`.
   ///
-  /// - Returns: The element that was there.
+  /// - Returns: The previous element.
   /// - Complexity: O(1).
   @inlinable
   @discardableResult
@@ -60,9 +60,9 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Replaces the element with the same id, or adds the element at the end if there is none.
+  /// Replaces the element with the same id, or appends the element if there is none.
   ///
-  /// - Returns: The element that was replaced.
+  /// - Returns: The replaced element.
   /// - Complexity: Amortised O(1) on average.
   @inlinable
   @discardableResult
@@ -74,7 +74,7 @@ extension IdentifiedArray {
   /// Replaces the element with the same id, or inserts the element before a position if there is
   /// none.
   ///
-  /// - Returns: The element that was replaced, and the position of the one with that id.
+  /// - Returns: The replaced element, and the position of the element with that id.
   /// - Complexity: O(*n*), or O(1) on average if the id is there.
   @discardableResult
   public mutating func updateOrInsert(
@@ -84,7 +84,7 @@ extension IdentifiedArray {
     return (inserted ? nil : update(item, at: position), position)
   }
 
-  /// Makes room for a number of elements in all.
+  /// Reserves room for a total number of elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func reserveCapacity(_ minimumCapacity: Int) {

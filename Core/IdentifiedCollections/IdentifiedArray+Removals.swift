@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Removes the element with the same id, if there is one; nothing but the id is compared.
+  /// Removes the element with the same id, if there is one. Compares only the ids.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
@@ -20,7 +20,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
-    // Not `indices`, which generic code looks up types for.
+    // Explicit bounds, because generic code would look up the types of `indices` at run time.
     precondition(
       0 <= position && position < count,
       "Position \(position) is out of the bounds of \(count) elements.")
@@ -54,7 +54,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Removes the first element; an empty array traps.
+  /// Removes the first element. Traps if the array is empty.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
@@ -63,7 +63,7 @@ extension IdentifiedArray {
     return remove(at: 0)
   }
 
-  /// Removes a number of elements at the start; more than there are trap.
+  /// Removes a number of elements at the start. Traps if the array has fewer.
   ///
   /// - Complexity: O(*n*).
   public mutating func removeFirst(_ n: Int) {
@@ -72,7 +72,7 @@ extension IdentifiedArray {
     removeSubrange(0..<n)
   }
 
-  /// Removes the last element; an empty array traps.
+  /// Removes the last element. Traps if the array is empty.
   ///
   /// - Complexity: O(1) on average.
   @discardableResult
@@ -81,9 +81,9 @@ extension IdentifiedArray {
     return remove(at: count - 1)
   }
 
-  /// Removes a number of elements at the end; more than there are trap.
+  /// Removes a number of elements at the end. Traps if the array has fewer.
   ///
-  /// - Complexity: O(*m*) on average, where *m* is how many go.
+  /// - Complexity: O(*m*) on average, where *m* is the number of removed elements.
   public mutating func removeLast(_ n: Int) {
     precondition(
       0...count ~= n, "\(n) elements can't be removed from an 'IdentifiedArray' of \(count).")
@@ -108,7 +108,7 @@ extension IdentifiedArray {
     removeSubrange(bounds.relative(to: self))
   }
 
-  /// An array of the elements that satisfy a condition.
+  /// Returns an array of the elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*).
   @inlinable

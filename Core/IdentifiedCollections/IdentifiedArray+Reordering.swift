@@ -1,9 +1,9 @@
 import Foundation
 
 extension IdentifiedArray {
-  /// Moves elements, in the order they are in, to before an element.
+  /// Moves elements, in their current order, before the element at an offset.
   ///
-  /// It is what a list calls when someone drags rows: all offsets count as before the move.
+  /// A list calls it when the user drags rows. All offsets refer to the array before the move.
   ///
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
@@ -12,7 +12,7 @@ extension IdentifiedArray {
       "Offsets to move are out of the bounds of an 'IdentifiedArray' of \(count) elements.")
     guard let first = source.first, let last = source.last else { return }
     if last - first + 1 == source.count {
-      // One row, or some in a row: only what lies between there and the destination moves.
+      // A contiguous run of rows: only the elements between the run and the destination move.
       if destination > last {
         rotate(first..<destination, toStartAt: last + 1)
       } else if destination < first {
@@ -25,7 +25,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Removes the elements at offsets that all count as before the removal.
+  /// Removes the elements at offsets, which refer to the array before the removal.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(atOffsets offsets: IndexSet) {
@@ -39,9 +39,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Moves the elements that satisfy a condition behind the others, in no particular order.
+  /// Moves the elements that satisfy a condition behind the rest, in no particular order.
   ///
-  /// - Returns: The position of the first one that satisfies it.
+  /// - Returns: The position of the first element that satisfies the condition.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func partition(
@@ -51,14 +51,14 @@ extension IdentifiedArray {
     return try storage.partition(by: belongsInSecondPartition)
   }
 
-  /// Puts the elements in the opposite order.
+  /// Reverses the order of the elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func reverse() {
     keep(indices.reversed())
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func shuffle() {
@@ -66,7 +66,7 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Puts the elements in an order drawn from a generator.
+  /// Shuffles the elements with a random number generator.
   ///
   /// - Complexity: O(*n*).
   public mutating func shuffle<T: RandomNumberGenerator>(using generator: inout T) {
@@ -74,7 +74,7 @@ extension IdentifiedArray {
     reindex()
   }
 
-  /// Sorts the elements. Those that a comparison finds equal keep their order.
+  /// Sorts the elements. Elements that compare as equal keep their order.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -85,7 +85,7 @@ extension IdentifiedArray {
     try storage.sort(by: areInIncreasingOrder)
   }
 
-  /// An array of the elements, sorted. Those that a comparison finds equal keep their order.
+  /// Returns a sorted array of the elements. Elements that compare as equal keep their order.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -106,8 +106,7 @@ extension IdentifiedArray {
     storage.swapAt(i, j)
   }
 
-  /// Rebuilds the index after the elements changed places, unless they all came back to where they
-  /// were.
+  /// Rebuilds the index after a reordering, unless the order is unchanged.
   @usableFromInline
   mutating func reindex() {
     let ids = index.ids(of: storage)
@@ -116,14 +115,14 @@ extension IdentifiedArray {
     }
   }
 
-  /// Exchanges two neighbouring ranges of elements: the one that begins at `middle` comes first.
+  /// Rotates a range of elements, so that the part from `middle` on comes first.
   mutating func rotate(_ range: Range<Int>, toStartAt middle: Int) {
     guard middle > range.lowerBound, middle < range.upperBound else { return }
     uniqueIndex.rotate(range, toStartAt: middle)
     storage.withUnsafeMutableBufferPointer { $0.rotate(range, toStartAt: middle) }
   }
 
-  /// Leaves only the elements at some positions, each once, in that order.
+  /// Keeps only the elements at the given unique positions, in that order.
   @usableFromInline
   mutating func keep(_ positions: [Int]) {
     uniqueIndex.keep(positions)
@@ -132,7 +131,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements. Equal ones keep their order.
+  /// Sorts the elements. Equal elements keep their order.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -140,7 +139,7 @@ extension IdentifiedArray where Element: Comparable {
     sort(by: <)
   }
 
-  /// An array of the elements, sorted. Equal ones keep their order.
+  /// Returns a sorted array of the elements. Equal elements keep their order.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable

@@ -1,23 +1,23 @@
 import IssueReporting
 import OrderedCollections
 
-/// An array of elements that each have an id of their own, found by position or by id.
+/// An array of elements with unique ids, accessible by position and by id.
 ///
-/// Use it for a list of rows in an app's state. A position goes stale when the list changes while an
-/// effect runs, and searching for an id takes time proportional to the list; here an element is
-/// found by id in constant time, and changed where it lies:
+/// Use it for a list of rows in an app's state. A position goes stale when the list changes while
+/// an effect runs, and a search for an id takes linear time. This array finds an element by its id
+/// in constant time and changes it in place:
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
 /// todos[id: 2]?.isComplete = true
 /// ```
 ///
-/// The array keeps insertion order and never holds two elements of one id. The id of an element in
-/// the array should not change: changing it in place is reported, and the array finds the element by
-/// its new id from then on.
+/// The array keeps insertion order and never holds two elements with one id. The id of an element
+/// in the array should not change. Changing it in place reports an issue, and the array then finds
+/// the element by its new id.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  // The element at each position of `storage` has the id at the same position of `index`, which is
-  // changed only through `uniqueIndex`.
+  // Position `i` of `storage` and of `index` belong to the same element. The index changes only
+  // through `uniqueIndex`.
   @usableFromInline var storage: [Element]
   @usableFromInline var index: IDIndex<ID, Element>
 
@@ -27,7 +27,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.index = index
   }
 
-  /// The index, not shared with any other array.
+  /// The index, uniquely owned by this array.
   @inlinable
   var uniqueIndex: IDIndex<ID, Element> {
     mutating get {
@@ -38,7 +38,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// The path from an element to its id.
+  /// The key path from an element to its id.
   public var id: KeyPath<Element, ID> { index.keyPath() }
 
   /// The elements in order.
@@ -49,17 +49,17 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The ids in the elements' order.
   ///
-  /// - Complexity: O(1). Only the first read after elements were removed, inserted or moved, other
-  ///   than at the end, is O(*n*): the set is made then, and kept.
+  /// - Complexity: O(1). The first read after removing, inserting or moving elements, other than at
+  ///   the end, is O(*n*): it creates the set and caches it.
   public var ids: OrderedSet<ID> { index.orderedSet }
 
-  /// The ids in the elements' order, for those who go through them and look none up.
+  /// The ids in the elements' order, for iterating without look-ups.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var orderedIDs: ContiguousArray<ID> { index.ids }
 
-  /// Whether an element with the same id is in the array; nothing but the id is compared.
+  /// Returns whether an element with the same id is in the array. Compares only the ids.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -67,7 +67,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     index.position(of: index.idOf(element)) != nil
   }
 
-  /// The position of the element with an id, or `nil` if there is none.
+  /// Returns the position of the element with an id, or `nil` if there is none.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -77,9 +77,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The element with an id, or `nil` if there is none.
   ///
-  /// Changing it through the optional changes it where it lies, without copying it. Setting `nil`
-  /// removes the element, O(*n*). Setting an element where there was none appends it; that it has
-  /// another id is reported.
+  /// Optional chaining changes the element in place, without a copy. Setting `nil` removes the
+  /// element, O(*n*). Setting an element for a new id appends it. If the element has another id,
+  /// the setter reports an issue.
   ///
   /// - Complexity: O(1) on average to get and to change.
   @inlinable
@@ -93,8 +93,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
     _modify {
       if let position = index.position(of: id) {
-        // The element moves out of the array and back, so that it stays uniquely referenced while
-        // it is being changed: a copy would make each collection in it copy its buffer.
+        // The element moves out of the array and back, so that it stays uniquely referenced during
+        // the change. A copy would make each collection in it copy its buffer.
         var element: Element? = takeOut(at: position)
         defer { putBack(&element, at: position) }
         yield &element
@@ -111,10 +111,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Changes the element with an id where it lies.
+  /// Changes the element with an id in place.
   ///
   /// - Parameter body: Changes the element.
-  /// - Returns: Whether it is there.
+  /// - Returns: Whether the element exists.
   /// - Complexity: O(1) on average.
   public mutating func _modifyElement(id: ID, _ body: (inout Element) -> Void) -> Bool {
     guard let position = index.position(of: id) else { return false }
@@ -123,29 +123,29 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     return true
   }
 
-  /// Stands for the ids in their order: for as long as somebody holds it, arrays that have the same
-  /// one have the same ids. Others may have the same ids, too.
+  /// The identity of the ids in their order. While a caller retains it, arrays with the same
+  /// identity have the same ids. Arrays with another identity may have the same ids, too.
   ///
-  /// - Complexity: O(1). Holding it makes the next change of the ids copy them.
+  /// - Complexity: O(1). While it is retained, the next change of the ids copies them.
   @inlinable
   public var _idsIdentity: AnyObject {
     @inline(__always) get { index }
   }
 
-  /// ``_idsIdentity`` of the array that lies somewhere.
+  /// Returns the ``_idsIdentity`` of the array at an address.
   @inlinable @inline(__always)
   public static func _idsIdentity(at array: UnsafePointer<Self>) -> AnyObject {
     array.pointee.index
   }
 
-  /// Whether the array that lies somewhere is empty.
-  // Inlined, as what is beside it: in code that doesn't know the types, each call would look them up.
+  /// Returns whether the array at an address is empty.
+  // Inlined like its neighbors: in unspecialized code, each call would look the types up.
   @inlinable @inline(__always)
   package static func _isEmpty(at array: UnsafePointer<Self>) -> Bool {
     array.pointee.index.ids.isEmpty
   }
 
-  /// The ids that an identity stands for and that an array doesn't have, in order.
+  /// Returns the ids of an identity that an array doesn't contain, in order.
   ///
   /// - Complexity: O(*n*), but ids are hashed only between the first difference and the last.
   package static func _ids(
@@ -161,16 +161,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     return removed
   }
 
-  /// The ids that an identity stands for.
+  /// Returns the ids that an identity stands for.
   @inlinable @inline(__always)
   public static func _ids(of identity: AnyObject) -> ContiguousArray<ID> {
     unsafeDowncast(identity, to: IDIndex<ID, Element>.self).ids
   }
 
-  /// Begins a change made by id: moves the element at a position out of its place.
+  /// Begins a change by id: moves the element at a position out of its place.
   ///
-  /// It leaves a gap that holds no element, which is safe because the change has exclusive access to
-  /// the array until it ends by `putBack`. The only element leaves an empty array.
+  /// It leaves an uninitialized gap. That is safe, because the change has exclusive access to the
+  /// array until `putBack` ends it. Taking the only element leaves an empty array.
   @inlinable
   mutating func takeOut(at position: Int) -> Element {
     guard storage.count > 1 else { return storage.removeLast() }
@@ -179,8 +179,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Ends a change made by id: moves the element back to its place, or removes it from the array if
-  /// it is `nil`.
+  /// Ends a change by id: moves the element back to its place, or removes it from the array if it
+  /// is `nil`.
   @inlinable
   mutating func putBack(_ element: inout Element?, at position: Int) {
     guard let changed = element.take() else {
@@ -206,20 +206,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       let last = first + ($0.count - 1)
       let gap = first + position
       gap.moveInitialize(from: gap + 1, count: last - gap)
-      // An array can only be made shorter by taking an element away, so it gets one for that.
+      // An array only shrinks by removing an element, so it gets one to remove.
       last.initialize(to: first.pointee)
     }
     storage.removeLast()
   }
 
-  /// Looks whether an element that was changed in place still has its id.
+  /// Checks whether an element that was changed in place still has its id.
   @inlinable
   mutating func checkID(at position: Int) {
     if index.idOf(storage[position]) != index.ids[position] { idDidChange(at: position) }
   }
 
-  /// Reports that an element was given another id in place, and finds it by that one from now on. If
-  /// another element has that id, the one that was changed is removed.
+  /// Reports an id that was changed in place, and finds the element by its new id. If another
+  /// element has that id, the changed element is removed.
   @usableFromInline
   mutating func idDidChange(at position: Int) {
     let oldID = index.ids[position]
@@ -241,7 +241,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       """)
   }
 
-  /// Reports that an element is put in by another id than its own.
+  /// Reports that an element was stored under an id that isn't its own.
   @usableFromInline
   func reportOtherID(of element: Element, than id: ID) {
     reportIssue(
@@ -251,11 +251,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       """)
   }
 
-  /// Whether the ids of both arrays are known to be the same, in the same order, because both share
-  /// the storage that holds them. A `false` says nothing.
+  /// Whether both arrays share the storage of their ids, and so have the same ids in the same
+  /// order. A `false` proves no difference.
   ///
-  /// Changing elements leaves that storage alone, so this answers at once whether an array only had
-  /// elements changed since it was copied.
+  /// Changing elements leaves that storage alone. So it reveals in constant time that only elements
+  /// changed since an array was copied.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -264,6 +264,6 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that say themselves what their id is.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element>
 where Element: Identifiable

@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// A collection whose elements are also found by an id: `IdentifiedArray`, or a view of one.
+/// A collection that also finds its elements by id: `IdentifiedArray`, or a view of one.
 public protocol _IdentifiedCollection<ID, Element>: Collection {
   associatedtype ID: Hashable
   associatedtype IDs: Collection<ID>
@@ -12,7 +12,7 @@ public protocol _IdentifiedCollection<ID, Element>: Collection {
   subscript(id id: ID) -> Element? { get }
 }
 
-/// An identified collection whose elements can be changed, by position and by id.
+/// An identified collection that can change its elements, by position and by id.
 public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection,
   MutableCollection
 {
@@ -21,6 +21,6 @@ public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection
 }
 
 extension IdentifiedArray: _MutableIdentifiedCollection {
-  /// The ids, in order and found by hashing.
+  /// The ids as an ordered set.
   public typealias IDs = OrderedSet<ID>
 }

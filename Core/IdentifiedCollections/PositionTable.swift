@@ -1,17 +1,16 @@
-/// A hash table of positions: from the hash of an id to where the id is in an array of ids.
+/// A hash table that maps the hash of an id to the id's position in an array.
 ///
-/// It has open addressing with linear probing, and consists of two arrays side by side, of positions
-/// and of hashes. So changing the positions of all ids behind some place is one pass over an array
-/// of numbers, which the compiler makes vector instructions of, and neither growing nor removing
-/// needs an id to be hashed again. `OrderedSet` hashes each of them; it takes a hundred times longer
-/// to remove one of a thousand ids from the middle.
+/// It uses open addressing with linear probing, and consists of two parallel arrays, of positions
+/// and of hashes. Shifting the positions behind a place is one pass over an array of numbers, which
+/// the compiler vectorizes. Neither growing nor removing hashes an id again. `OrderedSet` hashes
+/// each id, and takes a hundred times longer to remove one of a thousand ids from the middle.
 @usableFromInline
 struct PositionTable {
-  /// A position plus one in each bucket in use, zero in the others. There are no buckets, or a
-  /// power of two of them, of which at least a quarter is free.
+  /// A position plus one in each used bucket, zero in the rest. The number of buckets is zero or a
+  /// power of two, and at least a quarter of them is free.
   @usableFromInline private(set) var positions: ContiguousArray<UInt32> = []
 
-  /// In each bucket in use, the hash of the id.
+  /// The hash of the id in each used bucket.
   @usableFromInline private(set) var hashes: ContiguousArray<UInt32> = []
 
   @usableFromInline
@@ -20,14 +19,14 @@ struct PositionTable {
   @inlinable
   var isEmpty: Bool { positions.isEmpty }
 
-  /// How many positions there can be before the table has to grow.
+  /// The number of positions that fit before the table has to grow.
   @inlinable
   var capacity: Int { positions.count / 4 * 3 }
 
   @inlinable
   var mask: Int { positions.count &- 1 }
 
-  /// The bucket of the position of an id that has a hash. It must be there.
+  /// Returns the bucket of the position of an id with the given hash. The position must exist.
   func bucket(hash: UInt32, position: Int) -> Int {
     let number = UInt32(position + 1)
     var bucket = Int(hash) & mask
@@ -39,14 +38,14 @@ struct PositionTable {
 
   // MARK: Changing one position
 
-  /// Uses a free bucket.
+  /// Fills a free bucket.
   @usableFromInline
   mutating func fill(_ bucket: Int, hash: UInt32, position: Int) {
     positions[bucket] = UInt32(truncatingIfNeeded: position &+ 1)
     hashes[bucket] = hash
   }
 
-  /// Uses the first bucket for a hash that is free.
+  /// Fills the first free bucket for a hash.
   @usableFromInline
   mutating func insert(hash: UInt32, position: Int) {
     var bucket = Int(hash) & mask
@@ -56,7 +55,7 @@ struct PositionTable {
     fill(bucket, hash: hash, position: position)
   }
 
-  /// Frees a bucket, and closes the gap for what had to go past it to find a free one.
+  /// Frees a bucket, and moves displaced entries up to close the gap.
   mutating func remove(_ bucket: Int) {
     var gap = bucket
     var next = (gap + 1) & mask
@@ -78,8 +77,8 @@ struct PositionTable {
 
   // MARK: Changing many positions
 
-  /// Whether changing a number of positions one by one, each found by its hash, is less work than a
-  /// pass over all buckets.
+  /// Whether changing a number of positions one by one, by their hashes, is less work than a pass
+  /// over all buckets.
   func isWorthFinding(_ count: Int) -> Bool {
     count < positions.count / 256
   }
@@ -91,14 +90,14 @@ struct PositionTable {
     let delta = UInt32(truncatingIfNeeded: delta)
     positions.withUnsafeMutableBufferPointer { positions in
       for bucket in positions.indices {
-        // The subtraction wraps around for what lies before the range, so that one comparison tells
-        // what is in it.
+        // The subtraction wraps around for positions before the range, so one comparison tests both
+        // bounds.
         positions[bucket] &+= positions[bucket] &- start < count ? delta : 0
       }
     }
   }
 
-  /// Exchanges two neighbouring ranges of positions: the one that begins at `middle` comes first.
+  /// Rotates a range of positions, so that the part from `middle` on comes first.
   mutating func rotate(_ range: Range<Int>, toStartAt middle: Int) {
     let start = UInt32(range.lowerBound + 1)
     let count = UInt32(range.count)
@@ -114,7 +113,7 @@ struct PositionTable {
     }
   }
 
-  /// Leaves only some positions, and numbers them in their new order.
+  /// Keeps only some positions, and numbers them in their new order.
   mutating func keep(_ kept: [Int], of count: Int) {
     var hashOfPosition: [UInt32] = Array(repeating: 0, count: count)
     for bucket in positions.indices where positions[bucket] != 0 {
@@ -126,9 +125,10 @@ struct PositionTable {
     }
   }
 
-  /// Makes room for a number of positions in all.
+  /// Reserves room for a total number of positions.
   ///
-  /// - Returns: Whether there were no buckets before, so that all positions have to be inserted.
+  /// - Returns: Whether the table had no buckets before, so that the caller has to insert all
+  ///   positions.
   @usableFromInline
   mutating func grow(capacity: Int) -> Bool {
     precondition(capacity < UInt32.max, "An 'IdentifiedArray' can't hold \(capacity) elements.")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the identified arrays of a value held when it was last saved or loaded, so that the next save can
-/// write the rows that differ and leave the others where they are.
+/// The contents of a value's identified arrays at the last save or load. The next save writes only
+/// the rows that differ from them.
 ///
-/// Holding it keeps those arrays: the next change of one of them copies its storage.
+/// Holding it retains those arrays, so the next change of one copies its storage.
 package struct CodedRows: Sendable {
-  // By coding paths: what an array of rows is in its type is known where it is encoded again. Each is a
-  // part of a value that is `Sendable` itself.
+  // Keyed by coding path. The type of an array is known when the array is encoded again. Each array
+  // is a part of a `Sendable` value.
   fileprivate nonisolated(unsafe) var arrays: [String: Any] = [:]
 
   package init() {}
@@ -14,19 +14,21 @@ package struct CodedRows: Sendable {
   package var isEmpty: Bool { arrays.isEmpty }
 }
 
-/// Put into the `userInfo` of an encoder or a decoder it collects the identified arrays that are coded; with
-/// a marker it has them encoded as what differs from the last ones.
+/// A collector of the identified arrays that an encoder or decoder codes, passed in its `userInfo`.
+/// With a marker it encodes each array as a difference from the previous one.
 ///
-/// An array becomes `{"<marker>":[…]}` then, with a run of rows in each element of it: `{"from":0,"count":500}`
-/// for rows as they stood from a position on, `{"rows":[…]}` for others. An array inside a row is a part of
-/// that, and encoded as ever.
+/// An array is then encoded as `{"<marker>":[…]}`, with one element for each run of rows. A run is
+/// `{"from":0,"count":500}` for unchanged rows from a position on, or `{"rows":[…]}` for new rows.
+/// An array inside a row is encoded as usual.
 ///
-/// Rows count as the same where their memory is. That is never wrong of values, however they compare: what a
-/// row points to isn't changed in place while the older row is kept. Rows that are objects are encoded as ever.
+/// Rows count as the same if their memory is the same. That is never wrong for values: references
+/// in a row aren't changed in place while the older row is retained. Rows that are objects are
+/// encoded as usual.
 package final class RowCoding: @unchecked Sendable {
-  // Sendable because of `userInfo`: one call of an encoder or decoder uses it, on one thread.
+  // Sendable is unchecked because of `userInfo`. One call of an encoder or decoder uses an
+  // instance, on one thread.
 
-  /// Where it is looked for.
+  /// The key in the `userInfo` of an encoder or decoder.
   package static let key = CodingUserInfoKey(rawValue: "IdentifiedCollections.RowCoding")!
 
   /// The arrays that were coded.
@@ -34,22 +36,22 @@ package final class RowCoding: @unchecked Sendable {
 
   private let previous: CodedRows
   private let marker: String?
-  /// Arrays in rows are a part of these.
+  /// Whether a row is being coded. Arrays in a row are not collected.
   private var isInRow = false
 
   /// - Parameters:
-  ///   - marker: A name that nothing else in the value has; `nil` to encode arrays as ever.
-  ///   - previous: Those that rows are compared with.
+  ///   - marker: A key that occurs nowhere else in the value; `nil` to encode arrays as usual.
+  ///   - previous: The rows to compare with.
   package init(marker: String? = nil, since previous: CodedRows = CodedRows()) {
     self.marker = marker
     self.previous = previous
   }
 
-  /// - Returns: Where the array lies, if it is one to be collected.
+  /// - Returns: The coding path of an array to collect, else `nil`.
   private func place<Element>(of type: Element.Type, at path: [any CodingKey]) -> String? {
     guard !isInRow, !(type is AnyObject.Type) else { return nil }
     let place = path.map(\.stringValue).joined(separator: "\u{0}")
-    // Who encodes two things at one path has the second encoded as ever.
+    // The second array at the same coding path is encoded as usual.
     return rows.arrays[place] == nil ? place : nil
   }
 
@@ -60,7 +62,7 @@ package final class RowCoding: @unchecked Sendable {
     rows.arrays[place] = array
   }
 
-  /// Codes what is in rows.
+  /// Runs a closure that codes rows, so that arrays inside them are not collected.
   fileprivate func inRow<Result>(_ body: () throws -> Result) rethrows -> Result {
     let wasInRow = isInRow
     isInRow = true
@@ -68,9 +70,9 @@ package final class RowCoding: @unchecked Sendable {
     return try body()
   }
 
-  /// Encodes an array as what differs.
+  /// Encodes an array as a difference from the previous one.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the array was encoded.
   fileprivate func encodeDifferences<ID, Element: Encodable>(
     of array: IdentifiedArray<ID, Element>, to encoder: any Encoder
   ) throws -> Bool {
@@ -110,7 +112,7 @@ private struct RowKey: CodingKey {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as a plain array does.
+  /// Encodes the elements like a plain array.
   public func encode(to encoder: any Encoder) throws {
     let coding = encoder.userInfo[RowCoding.key] as? RowCoding
     if let coding, try coding.encodeDifferences(of: self, to: encoder) { return }
@@ -125,7 +127,7 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements of a plain array.
   ///
-  /// Two elements of one id throw `DecodingError.dataCorrupted`.
+  /// Two elements with one id throw `DecodingError.dataCorrupted`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let coding = decoder.userInfo[RowCoding.key] as? RowCoding
@@ -143,18 +145,18 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   }
 }
 
-/// A part of an array of rows as it follows from an older one.
+/// A run of rows in an array, relative to an older array.
 enum RowRun: Equatable {
-  /// As in the older array, from a position on.
+  /// Rows of the older array, from a position on.
   case same(from: Int, count: Int)
-  /// At these positions of the newer one.
+  /// Rows at these positions of the newer array.
   case new(Range<Int>)
 }
 
 extension IdentifiedArray {
-  /// The array as parts of an older one and what is new, in order.
+  /// Splits the array into runs of an older array's rows and of new rows, in order.
   ///
-  /// - Complexity: O(*n*), but ids are looked up only between the first difference and the last.
+  /// - Complexity: O(*n*), but looks up ids only between the first difference and the last.
   func runs(since old: Self) -> [RowRun] {
     let comparison = MemoryComparison(of: Element.self)
     return storage.withUnsafeBufferPointer { new in
@@ -185,7 +187,7 @@ extension IdentifiedArray {
   }
 }
 
-/// Compares values by the bytes that have a meaning.
+/// Compares values by their stored bytes, without padding.
 private struct MemoryComparison<Element> {
   private let fields: [Range<Int>]
 

@@ -2,12 +2,12 @@
   @_spi(Reflection) import Swift
 #endif
 
-/// The bytes that the stored properties of a type lie in: those that have a meaning. What lies between
-/// them is anything, and needs not be the same in two copies of a value.
+/// Returns the bytes of a type's stored properties, without padding. Padding may differ between two
+/// copies of a value.
 ///
-/// - Parameter isIgnored: Tells of the type of a property whether its bytes are left out.
-/// - Returns: Ranges of bytes from the value's first one on, in order. Of what isn't a struct or a tuple, and
-///   where types can't be looked at, these are all bytes.
+/// - Parameter isIgnored: Whether to leave out the bytes of a property of the given type.
+/// - Returns: Ranges of bytes relative to the value's first byte, in order. For any type other than
+///   a struct or a tuple, and without access to type metadata, the range covers all bytes.
 package func storedBytes(
   of type: Any.Type, isIgnored: (Any.Type) -> Bool = { _ in false }
 ) -> [Range<Int>] {
@@ -40,10 +40,11 @@ private func appendStoredBytes(
 
 /// Calls a closure with the offset and the type of each stored property of a struct or tuple.
 ///
-/// The runtime looks for a value where a type is asked for its properties that stands for several: `any P`.
-/// The kind of a type is the first word of its metadata, by the stable ABI.
+/// The runtime needs a value to list the properties of an existential type such as `any P`. The
+/// kind of a type is the first word of its metadata, by the stable ABI.
 ///
-/// - Returns: Whether these were all; `false` for any other kind of type, and on Apple's platforms.
+/// - Returns: Whether the closure got all properties; `false` for any other kind of type, and on
+///   Apple's platforms.
 @discardableResult
 package func forEachStoredProperty(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
   #if canImport(Darwin)

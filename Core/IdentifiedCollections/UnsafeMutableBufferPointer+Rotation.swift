@@ -1,14 +1,14 @@
 extension UnsafeMutableBufferPointer {
-  /// Exchanges two neighbouring ranges of elements: the one that begins at `middle` comes first.
+  /// Rotates a range of elements, so that the part from `middle` on comes first.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of both.
+  /// - Complexity: O(*m*), where *m* is the length of the range.
   func rotate(_ range: Range<Int>, toStartAt middle: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     precondition(range.contains(middle))
     let start = baseAddress.unsafelyUnwrapped + range.lowerBound
     let lowerCount = middle - range.lowerBound
     let upperCount = range.upperBound - middle
-    // The smaller part steps aside.
+    // The smaller part moves to a temporary buffer.
     withUnsafeTemporaryAllocation(
       of: Element.self, capacity: Swift.min(lowerCount, upperCount)
     ) { aside in

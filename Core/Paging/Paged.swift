@@ -1,9 +1,10 @@
 import ComposableArchitecture
 
-/// A list that comes page by page: what is there, what is being waited for, and what went wrong.
+/// A list that is loaded page by page, with its running request and its last failure.
 ///
-/// It says what to ask for next; a feature asks, in an effect, and hands over what came of it. An answer to anything
-/// but the last request is dropped, an element that comes again is there once, and what failed can be asked for again.
+/// The list makes requests. A feature sends them in effects and hands over the results. The list
+/// drops results of all but the latest request, contains each element once, and can retry after a
+/// failure.
 ///
 /// ```swift
 /// typealias Songs = Paged<String, Song, SearchFailure>
@@ -27,29 +28,29 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Its values can be set, so that a test can say what they are.
+/// All values can be set, so that a test can state its expectations.
 @ObservableState
 public struct Paged<Query: Hashable & Sendable, Element: Identifiable, Failure: Error> {
-  /// What is there, in the order in which it came.
+  /// The loaded elements, in the order of their arrival.
   public var elements: IdentifiedArrayOf<Element> = []
-  /// What the elements are the answer to; `nil` before the first answer.
+  /// The query of the elements; `nil` before the first answer.
   public var query: Query?
-  /// The number of the page to ask for next; `nil` at the end.
+  /// The number of the next page; `nil` at the end.
   public var next: Int?
-  /// How many elements there are on all pages, if that is known.
+  /// The number of elements on all pages, if it is known.
   public var total: Int?
-  /// What is being waited for.
+  /// The running request.
   public var request: Request?
-  /// The last request, if nothing came of it.
+  /// The last request and its error, if it failed.
   public var failure: Failed?
 
-  /// A list before its first page.
+  /// Makes a list before its first page.
   public init() {}
 
-  /// One page of the answer to a query.
+  /// A request for one page of a query's results.
   public struct Request: Hashable, Sendable {
     public var query: Query
-    /// Counted from 1.
+    /// The number of the page, counted from 1.
     public var page: Int
 
     public init(query: Query, page: Int = 1) {
@@ -58,12 +59,12 @@ public struct Paged<Query: Hashable & Sendable, Element: Identifiable, Failure: 
     }
   }
 
-  /// What comes of a request.
+  /// The result of a request.
   public struct Page {
     public var elements: [Element]
-    /// The number of the page behind this one; `nil` if this is the last.
+    /// The number of the next page; `nil` if this is the last one.
     public var next: Int?
-    /// How many elements there are on all pages, if that is known.
+    /// The number of elements on all pages, if it is known.
     public var total: Int?
 
     public init(elements: [Element], next: Int? = nil, total: Int? = nil) {
@@ -73,7 +74,7 @@ public struct Paged<Query: Hashable & Sendable, Element: Identifiable, Failure: 
     }
   }
 
-  /// A request that nothing came of, and why.
+  /// A failed request and the reason.
   public struct Failed {
     public var request: Request
     public var reason: Failure
@@ -86,46 +87,48 @@ public struct Paged<Query: Hashable & Sendable, Element: Identifiable, Failure: 
 }
 
 extension Paged {
-  /// Whether a first page is being waited for.
+  /// Whether a first page is loading.
   public var isLoading: Bool { request?.page == 1 }
 
-  /// Whether a page behind the first one is being waited for.
+  /// Whether a further page is loading.
   public var isLoadingMore: Bool { request.map { $0.page > 1 } ?? false }
 
-  /// Begins with the first page of a query, whatever is being waited for. What is there stays until the answer comes.
+  /// Starts with the first page of a query and replaces any running request. The elements stay
+  /// until the answer arrives.
   ///
-  /// - Returns: What to ask for.
+  /// - Returns: The request to send.
   public mutating func load(_ query: Query) -> Request {
     wait(for: Request(query: query))
   }
 
-  /// Goes on behind the last page.
+  /// Requests the page after the last one.
   ///
-  /// - Returns: What to ask for; `nil` at the end, or if something is being waited for.
+  /// - Returns: The request to send; `nil` at the end, or if a request is running.
   public mutating func loadMore() -> Request? {
     guard let query, let next, request == nil else { return nil }
     return wait(for: Request(query: query, page: next))
   }
 
-  /// Asks again for what nothing came of.
+  /// Repeats the failed request.
   ///
-  /// - Returns: What to ask for; `nil` if nothing failed.
+  /// - Returns: The request to send; `nil` if nothing failed.
   public mutating func retry() -> Request? {
     failure.map { wait(for: $0.request) }
   }
 
-  /// Waits for nothing any more. What comes nevertheless is dropped.
+  /// Cancels the running request. A result that still arrives is dropped.
   public mutating func cancel() {
     request = nil
     failure = nil
   }
 
-  /// Takes over what came of a request.
+  /// Takes over the result of a request.
   ///
-  /// A page that names itself or an earlier one as the next is taken for the last, so that a list always has an end.
+  /// If a page names itself or an earlier one as the next, it counts as the last one, so that every
+  /// list ends.
   ///
   /// - Complexity: O(*n*) in the number of elements of the page.
-  /// - Returns: Whether the request was the last one; what came of another is dropped.
+  /// - Returns: Whether the request was the latest one. Results of other requests are dropped.
   @discardableResult
   public mutating func receive(_ result: Result<Page, Failure>, for request: Request) -> Bool {
     guard request == self.request else { return false }
@@ -134,7 +137,7 @@ extension Paged {
     case .success(let page):
       query = request.query
       if request.page == 1 { elements = [] }
-      // What was added meanwhile moves others to the next page, where they come again.
+      // Elements added meanwhile push others to the next page, where they arrive again.
       elements.append(contentsOf: page.elements)
       next = page.next.flatMap { $0 > request.page ? $0 : nil }
       total = page.total

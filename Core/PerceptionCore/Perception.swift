@@ -1,27 +1,28 @@
 @_exported import Observation
 import Synchronization
 
-// What features that also run on older systems of Apple's write in place of Observation, which all
-// platforms of this package have.
+// The names of the Perception back-port, for features that also run on older Apple systems. All
+// platforms of this package have Observation itself.
 
-/// Observation's `Observable`, by the name that it has where it is deployed back.
+/// Observation's `Observable`, under its name in the Perception back-port.
 public typealias Perceptible = Observable
 
-/// Observation's registrar, by the name that it has where it is deployed back.
+/// Observation's registrar, under its name in the Perception back-port.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// The values that a closure gives, one after each change of what it read, by the name that they have where
-/// Observation is deployed back.
+/// An asynchronous sequence of a closure's values, one after each change of its reads. It is
+/// Observation's `Observations`, under its name in the Perception back-port.
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, *)
 public typealias Perceptions = Observations
 
-/// Tracks what an operation reads of observable objects and states, as `withObservationTracking`
-/// does.
+/// Tracks reads of observable objects and states during an operation, like
+/// `withObservationTracking`.
 ///
 /// - Parameters:
 ///   - apply: Reads properties.
-///   - onChange: Makes the closure to call once, before the first of those properties changes.
-/// - Returns: What the operation returned.
+///   - onChange: Creates a closure that is called once, before the first of those properties
+///     changes.
+/// - Returns: The result of the operation.
 public func withPerceptionTracking<T>(
   _ apply: () -> T, onChange: @autoclosure () -> @Sendable () -> Void
 ) -> T {
@@ -29,12 +30,12 @@ public func withPerceptionTracking<T>(
 }
 
 extension ObservationRegistrar {
-  /// Makes a registrar. Nothing is checked here.
+  /// Creates a registrar. The argument has no effect.
   public init(isPerceptionCheckingEnabled: Bool) {
     self.init()
   }
 
-  /// Registers the reading of a property.
+  /// Registers a read of a property.
   public func access<Subject: Perceptible, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
@@ -43,8 +44,8 @@ extension ObservationRegistrar {
   }
 }
 
-/// Whether readings outside of tracking are reported where Observation is deployed back. It has no effect
-/// here, where none is missed.
+/// Whether the Perception back-port reports reads outside of tracking. It has no effect here,
+/// because Observation misses no read.
 public var isPerceptionCheckingEnabled: Bool {
   get { checking.withLock { $0 } }
   set { checking.withLock { $0 = newValue } }
@@ -52,7 +53,7 @@ public var isPerceptionCheckingEnabled: Bool {
 
 private let checking = Mutex(true)
 
-/// What the checking of readings goes by where Observation is deployed back.
+/// The task-local switches for checking reads in the Perception back-port.
 public enum _PerceptionLocals {
   @TaskLocal public static var skipPerceptionChecking = false
   @TaskLocal public static var isInPerceptionTracking = false

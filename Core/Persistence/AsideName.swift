@@ -1,12 +1,12 @@
-/// What is called so was moved out of the way because nobody can read it, and is kept for who can: a value under
-/// another key, or a file by another name.
+/// The names of unreadable data that was moved out of the way: a value under another key, or a file
+/// with another name. The data is kept for later recovery.
 package enum AsideName {
-  /// The names that there are for it, in the order in which they are tried: the first that is free is taken.
+  /// Returns the candidate names in order. The first free one is taken.
   package static func names(for name: String) -> some Sequence<String> {
     (1...1_000).lazy.map { "\(name).unreadable-\($0)" }
   }
 
-  /// Whether a name is one of these.
+  /// Whether a name is one of the candidates.
   package static func isOne(_ name: String) -> Bool {
     name.contains(".unreadable-")
   }

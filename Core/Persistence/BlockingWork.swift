@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// Work that waits for a disk: on threads of its own, of which there is a bounded number, so that a slow
-/// disk holds up neither the main actor nor other tasks.
+/// Workers for work that blocks on a disk, on a bounded number of separate threads. A slow disk
+/// holds up neither the main actor nor other tasks.
 ///
-/// It isn't an `OperationQueue` because whoever changes a state pays for handing it over: that takes
-/// several times as long.
+/// It isn't an `OperationQueue`, because adding an operation takes several times as long, and the
+/// code that changes a state pays for that.
 package final class BlockingWork: @unchecked Sendable {
-  // Sendable: the lock guards what changes.
+  // Sendable: the lock guards the mutable state.
   package typealias Work = @Sendable () -> Void
 
-  /// Encoding and saving, as many at a time as there are processors unless some wait. Apart from loading, which
-  /// somebody waits for.
+  /// The workers for encoding and saving, about as many at a time as there are processors. They are
+  /// separate from loading, which the app waits for.
   static let saves = BlockingWork(on: .global(qos: .utility))
   private static let loads = BlockingWork(qos: .userInitiated)
 
@@ -20,16 +20,16 @@ package final class BlockingWork: @unchecked Sendable {
   /// The queue of each worker.
   private let queues: [DispatchQueue]
   private let lock = NSLock()
-  /// The workers that have nothing to do.
+  /// The idle workers.
   private var idle = Array(0..<workerCount)
-  /// What waits for a worker: first `older`, from its end, and then `newer`, from its beginning.
+  /// The waiting work: first `older`, from its end, then `newer`, from its beginning.
   private var older: [Work] = []
   private var newer: [Work] = []
 
-  /// Workers that all have a thread at once.
+  /// Makes workers that can all have a thread at once.
   ///
-  /// Each has a queue of its own for that: a queue that all share gets as many threads as there are processors, and
-  /// one or two more a second while those wait.
+  /// Each worker has its own queue. A shared queue gets as many threads as there are processors,
+  /// and only one or two more a second while those block.
   package init(qos: DispatchQoS) {
     queues = (0..<Self.workerCount).map { DispatchQueue(label: "blocking work \($0)", qos: qos) }
   }
@@ -38,24 +38,24 @@ package final class BlockingWork: @unchecked Sendable {
     queues = Array(repeating: queue, count: Self.workerCount)
   }
 
-  /// Does something that waits for a disk.
+  /// Runs work that blocks on a disk.
   package static func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result
   ) async -> Result {
     await loads.run(work)
   }
 
-  /// Does something that waits for a disk.
+  /// Runs work that blocks on a disk.
   package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       add { continuation.resume(returning: work()) }
     }
   }
 
-  /// Encodes and saves something.
+  /// Runs work that encodes and saves.
   package static func save(_ work: @escaping Work) { saves.add(work) }
 
-  /// Has something done: at once if a worker is idle, else after all that waits.
+  /// Adds work: an idle worker runs it immediately; otherwise it waits in order.
   func add(_ work: @escaping Work) {
     let worker = lock.withLock {
       let worker = idle.popLast()
@@ -72,7 +72,7 @@ package final class BlockingWork: @unchecked Sendable {
     }
   }
 
-  /// - Returns: `nil` if nothing waits; the worker is idle then.
+  /// - Returns: `nil` if no work waits; the worker is idle then.
   private func takeNext(_ worker: Int) -> Work? {
     lock.withLock {
       if older.isEmpty {

@@ -1,47 +1,47 @@
 import Foundation
 import IdentifiedCollections
 
-/// Something that keeps values from one run of an app to the next, each under a key.
+/// A cache that keeps values under keys from one run of an app to the next.
 ///
-/// Implementations keep bytes, and write atomically: a reader finds the whole of one value or the whole
-/// of another, also when the process is killed in the middle of a write. What ``setData(_:forKey:)`` has
-/// returned from survives that, and more as each says.
+/// Implementations keep bytes and write atomically: a reader finds one whole value or another, even
+/// if the process is killed during a write. A value survives that once ``setData(_:forKey:)`` has
+/// returned. Each implementation states its further guarantees.
 ///
-/// All of it may take as long as a disk does, so none of it belongs on the main actor.
+/// Every function may take as long as a disk does, so call none on the main actor.
 public protocol Cache: Sendable {
-  /// Reads what was saved last.
+  /// Reads the value that was last saved.
   ///
   /// - Returns: `nil` if nothing was saved under the key.
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)``.
   func data(forKey key: String) throws(CacheError) -> Data?
 
-  /// Replaces what is kept under a key, with all changes of it.
+  /// Replaces the value under a key and all changes of it.
   ///
-  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
-  ///   what was there before is still there then.
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or
+  ///   ``CacheError/rejected(key:reason:)``; the old value stays in place then.
   func setData(_ data: Data, forKey key: String) throws(CacheError)
 
-  /// Adds a change to what is kept under a key, where changes can be kept apart from the value: what
-  /// ``data(forKey:)`` reads is the value with all of its changes.
+  /// Appends a change to the value under a key, if the cache can keep changes apart from the value.
+  /// ``data(forKey:)`` then reads the value with all of its changes.
   ///
-  /// Whoever calls it has read the value from this cache, or saved it to it, and knows all changes since.
+  /// The caller has read the value from this cache or saved it here, and knows all changes since.
   ///
-  /// - Returns: Whether it was added. If not, the whole value has to be saved: also where changes have
-  ///   become too many.
-  /// - Throws: ``CacheError/notSaved(key:reason:location:)``. The value that is read then has the change, or
-  ///   doesn't; the whole of it is to be saved next.
+  /// - Returns: Whether the change was appended. If not, the caller has to save the whole value;
+  ///   this also happens after too many changes.
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)``. The value may or may not have the
+  ///   change then, and the caller has to save the whole value next.
   func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool
 
-  /// Gets what is kept under a key out of the way, because nobody can read it, without losing it.
+  /// Moves an unreadable value out of the way without losing it.
   ///
-  /// - Returns: Where it is now; `nil` if it could not be moved.
+  /// - Returns: The new place; `nil` if the value could not be moved.
   func moveAside(forKey key: String) -> String?
 
-  /// Reads all that is kept, for who wants it at once.
+  /// Reads all values at once.
   ///
-  /// - Parameter maximumCount: Of how many values.
-  /// - Returns: By their keys, what is kept; with `nil` for what can't be read, which is left where it
-  ///   is, and for what would be too many. `nil` as a whole if the keys aren't known.
+  /// - Parameter maximumCount: The maximum number of values to read.
+  /// - Returns: The data by key. It is `nil` for values that can't be read, which stay in place,
+  ///   and for values beyond the maximum. The whole result is `nil` if the keys aren't known.
   func everything(maximumCount: Int) -> [String: Data?]?
 }
 
@@ -51,13 +51,14 @@ extension Cache {
 }
 
 extension Cache {
-  /// Reads what was saved last.
+  /// Loads the value that was last saved.
   ///
-  /// - Parameter schema: The version that the value's form has, and how older ones become it.
+  /// - Parameter schema: The version of the saved form, and the migrations from older ones.
   /// - Returns: `nil` if nothing was saved under the key.
-  /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` if there is something that can't
-  ///   be read. It has been moved aside by then, so that the next save doesn't overwrite it.
-  ///   ``CacheError/newer(key:version:known:)`` if a newer version of the app has saved it; it stays.
+  /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` for a value that can't be
+  ///   read. It has been moved aside by then, so that the next save doesn't overwrite it.
+  ///   ``CacheError/newer(key:version:known:)`` for a value from a newer version of the app; it
+  ///   stays.
   public func load<Value: Decodable>(
     _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {
@@ -65,7 +66,7 @@ extension Cache {
     return try decode(type, from: data, forKey: key, schema: schema).value
   }
 
-  /// Makes a value of what was read, or moves it aside.
+  /// Decodes the data of a value, or moves it aside.
   package func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> (value: Value, rows: CodedRows) {
@@ -81,21 +82,21 @@ extension Cache {
     }
   }
 
-  /// Replaces what is kept under a key.
+  /// Replaces the value under a key.
   ///
-  /// - Parameter schema: The version that the value's form has.
-  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
-  ///   what was there before is still there then.
+  /// - Parameter schema: The version of the saved form.
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or
+  ///   ``CacheError/rejected(key:reason:)``; the old value stays in place then.
   public func save(
     _ value: some Encodable, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) {
     try setData(encode(forKey: key) { try schema.encode(value) }, forKey: key)
   }
 
-  /// Saves a value, and only what has changed in it if that does.
+  /// Saves a value, or only the changes in it if possible.
   ///
-  /// - Parameter rows: Those that the value had when it was saved before; none if it wasn't.
-  /// - Returns: Those that it has now.
+  /// - Parameter rows: The rows of the previous save; empty if there was none.
+  /// - Returns: The rows of this save.
   package func save(
     _ value: some Encodable, forKey key: String, schema: Schema, since rows: CodedRows
   ) throws(CacheError) -> CodedRows {

@@ -1,22 +1,21 @@
-/// Why a value could not be kept or brought back.
+/// An error about a value that could not be saved or loaded.
 ///
-/// There are two texts for it. ``message`` is for the person at the screen, who may be anybody: it says
-/// nothing of the machine. ``description`` is for the log, and has the paths of files in it.
+/// It has two texts. ``message`` is for the user, who may be anyone: it says nothing about the
+/// machine. ``description`` is for the log and includes file paths.
 public enum CacheError: Error, Equatable, Sendable {
-  /// There is a value, but it can't be read. It was moved to where `movedTo` says; `nil` if it is
-  /// still where it was.
+  /// A value exists but can't be read. `movedTo` is its new place; `nil` if it has not been moved.
   case unreadable(key: String, reason: String, location: String? = nil, movedTo: String?)
-  /// A newer version of the app has saved the value, in a form that this one doesn't know. It stays
-  /// where it is, and nothing is saved over it.
+  /// A newer version of the app has saved the value in an unknown form. It stays, and nothing
+  /// overwrites it.
   case newer(key: String, version: Int, known: Int)
-  /// The place would not take the value, and may take it later: a disk is full, say.
+  /// The storage refused the value but may take it later: a disk is full, say.
   case notSaved(key: String, reason: String, location: String? = nil)
-  /// The value can't be saved however often it is tried: it is too large, say. Another one may be.
+  /// The value can never be saved: it is too large, say. Another value may be.
   case rejected(key: String, reason: String)
 }
 
 extension CacheError {
-  /// What happened and what to do about it, for the person at the screen.
+  /// The cause and the remedy, for the user.
   public var message: String {
     switch self {
     case .unreadable(let key, let reason, _, let movedTo?):
@@ -39,7 +38,7 @@ extension CacheError {
 }
 
 extension CacheError {
-  /// Why nothing may be saved where this is in the way; `nil` if it isn't.
+  /// The reason not to save over the value that caused this error; `nil` if saving is safe.
   package var refusal: String? {
     switch self {
     case .unreadable(_, _, _, movedTo: nil):
@@ -58,7 +57,7 @@ extension CacheError {
 }
 
 extension CacheError: CustomStringConvertible {
-  /// What happened and where, for the log.
+  /// The cause and the location, for the log.
   public var description: String {
     switch self {
     case .unreadable(let key, let reason, let location, let movedTo?):

@@ -3,39 +3,39 @@ import Foundation
 import IdentifiedCollections
 import IssueReporting
 
-/// Saves one value that changes often: off the thread that changes it, in order, and only the newest
-/// of those that came while an earlier one was being written.
+/// A writer that saves one frequently changing value, in order and off the thread that changes it.
+/// It skips values that a newer one replaced during a write.
 ///
-/// What is handed over is on its way to the cache at once, so that little is lost even to a process
-/// that is killed. What could not be saved is tried again, first after a second, then less and less
-/// often up to every half a minute, until it or a newer value is saved.
+/// A value starts on its way to the cache immediately, so that a killed process loses little. A
+/// failed save is retried until that value or a newer one is saved. Retries start after a second
+/// and slow down to every half a minute.
 public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.
     var value: Value?
     /// The value that is being written.
     var writing: Value?
-    /// The rows of the value that is saved, if a change of it may be saved apart from them.
+    /// The rows of the saved value, if a change may be saved apart from them.
     var rows = CodedRows()
     var activity: Activity
-    /// Why nothing may be saved.
+    /// The reason to save nothing; `nil` to save.
     var refusal: String?
-    /// How many turns were taken, and which of them was the last that a value came for.
+    /// The number of turns taken, and the last turn with a value.
     var turns = 0
     var lastTurn = 0
-    /// How many values were handed over.
+    /// The number of values handed over.
     var count = 0
-    /// How often in a row saving has failed, and why the last time.
+    /// The number of failed saves in a row, and the last failure.
     var failures = 0
     var failure: CacheError?
-    /// Those who wait until a try has ended that included what had been handed over by then.
+    /// The callers that wait for the end of a save that includes their value.
     var waiters: [(count: Int, resume: Completion)] = []
     var retry: Task<Void, Never>?
     var observers: [Int: Observer] = [:]
     var lastObserver = 0
   }
 
-  /// Is told of a try: why the value could not be saved; `nil` if it is.
+  /// A callback for the end of a save: the failure, or `nil` after success.
   package typealias Completion = @Sendable (CacheError?) -> Void
 
   private struct Observer {
@@ -44,23 +44,23 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private enum Activity {
-    /// Values are kept in memory until they may be saved.
+    /// Values stay in memory until the writer is released.
     case held
-    /// There is nothing to be saved, or nothing that can be.
+    /// There is no value to save, or the cache has rejected it.
     case idle
     case writing
-    /// The last try has failed, and the next has its time.
+    /// The last save has failed, and a retry is scheduled.
     case waiting
-    /// Somebody else saves the value now.
+    /// The writer has handed its value to its successor.
     case closed
   }
 
-  /// What became of a try.
+  /// The outcome of a save.
   private struct Outcome {
     var isDone = false
     var ready: [Completion] = []
     var newFailure: CacheError?
-    /// Those who are told that saving works again; `nil` if it has worked before.
+    /// The observers to notify that saving works again; `nil` if it worked before.
     var recovered: [@Sendable () -> Void]?
   }
 
@@ -75,13 +75,13 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private let place: SaveProgress.Writer
 
   /// - Parameters:
-  ///   - cache: Where to save.
-  ///   - key: Under which key.
-  ///   - schema: The version that the value's form has.
-  ///   - clock: What tells when to try again.
-  ///   - onError: Is told when saving failed, on a background thread: once, and again only if it fails
-  ///     for another reason or after it had worked.
-  ///   - onRecovery: Is told when saving works again, on a background thread.
+  ///   - cache: The cache to save to.
+  ///   - key: The key of the value.
+  ///   - schema: The version of the saved form.
+  ///   - clock: The clock that times retries.
+  ///   - onError: Is called when saving fails, on a background thread. It is called again only for
+  ///     another reason, or after saving has worked.
+  ///   - onRecovery: Is called when saving works again, on a background thread.
   public convenience init(
     _ cache: any Cache, key: String, schema: Schema = .unversioned,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -94,8 +94,8 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - progress: What counts the changes.
-  ///   - isHeld: Whether values are kept in memory until ``release()``.
+  ///   - progress: The counter of the changes.
+  ///   - isHeld: Whether values stay in memory until ``release()``.
   package init(
     _ cache: any Cache, key: String, schema: Schema = .unversioned, clock: any Clock<Duration>,
     progress: SaveProgress, isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
@@ -114,34 +114,34 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   // MARK: - Handing over
 
-  /// Hands a value over to be saved and returns at once.
+  /// Hands over a value to be saved and returns immediately.
   public func save(_ value: Value) {
     save(value, in: takeTurn())
   }
 
-  /// Hands a value over to be saved.
+  /// Hands over a value to be saved.
   ///
   /// - Parameters:
-  ///   - observer: Whose value it is, which needs not be told.
-  ///   - completion: Is told what became of the first try to save it or a newer one, on a background thread.
+  ///   - observer: The observer that hands the value over, which isn't notified of it.
+  ///   - completion: Receives the outcome of the first save of this or a newer value, on a
+  ///     background thread.
   package func save(_ value: Value, from observer: Int? = nil, _ completion: @escaping Completion) {
     save(value, in: takeTurn(), from: observer, completion)
   }
 
-  /// The newest of the values that aren't saved; `nil` if all are.
+  /// The newest unsaved value; `nil` if all are saved.
   package var unsaved: Value? {
     state.withLock { $0.value ?? $0.writing }
   }
 
-  /// Saves nothing from now on, because something is there that must not be overwritten.
+  /// Refuses to save from now on, because existing data must not be overwritten.
   ///
-  /// - Parameter reason: What it is, in a sentence for the person at the screen.
+  /// - Parameter reason: The reason, in a sentence for the user.
   package func refuse(_ reason: String) {
     state.withLock { $0.refusal = reason }
   }
 
-  /// Where in the order of values the one stands that is there now, for whoever hands it over only
-  /// later.
+  /// Takes a turn for the current value, which the caller hands over later.
   package func takeTurn() -> Int {
     state.withLock { state in
       state.turns += 1
@@ -149,13 +149,13 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     }
   }
 
-  /// Hands a value over, unless one came already whose turn was taken after this one's.
+  /// Hands over a value, unless a value with a later turn has already arrived.
   package func save(
     _ value: Value, in turn: Int, from observer: Int? = nil, _ completion: Completion? = nil
   ) {
-    // Values are released outside of the lock: the deinit of one may hand over another.
+    // Values are released outside of the lock: their deinit may hand over other values.
     let (outcome, observers, replaced) = state.withLock { state -> (Handover, [Observer], Value?) in
-      // Whoever closed it has been given the last value.
+      // The caller of `close()` has received the last value.
       if case .closed = state.activity {
         return (.settled(isOver), [], nil)
       }
@@ -190,25 +190,25 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     .rejected(key: key, reason: "Nothing is saved here any more.")
   }
 
-  /// What becomes of values that are handed over, or have been.
+  /// The state of a value that is handed over.
   private enum Handover: Sendable {
-    /// The newest was tried already, with this failure.
+    /// A save of the newest value has ended, with this failure if any.
     case settled(CacheError?)
     case waits
     case starts
   }
 
-  /// Whether no value was handed over yet.
+  /// Whether no value has been handed over yet.
   package var isUnused: Bool {
     state.withLock { $0.count == 0 }
   }
 
-  /// Follows the values that others hand over.
+  /// Observes values that other holders hand over.
   ///
   /// - Parameters:
-  ///   - valueChanged: Is handed them, where they are handed over.
-  ///   - hasRecovered: Is told when saving works again, on a background thread.
-  /// - Returns: What stands for the observer.
+  ///   - valueChanged: Receives each value on the thread that hands it over.
+  ///   - hasRecovered: Is called when saving works again, on a background thread.
+  /// - Returns: The number of the observer.
   package func observe(
     valueChanged: @escaping @Sendable (Value) -> Void,
     hasRecovered: @escaping @Sendable () -> Void = {}
@@ -221,14 +221,14 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     }
   }
 
-  /// Tells an observer no more.
+  /// Removes an observer.
   package func remove(observer: Int) {
     state.withLock { _ = $0.observers.removeValue(forKey: observer) }
   }
 
-  /// Saves at once what isn't saved yet, also what was to be tried again only later.
+  /// Saves the pending value immediately, without waiting for a scheduled retry.
   ///
-  /// - Returns: Why what was handed over so far could not be saved; `nil` if it is, or is held back.
+  /// - Returns: The failure of the save; `nil` if all values are saved or held in memory.
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
@@ -237,15 +237,15 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
         case .held, .closed: return (.settled(nil), nil)
         case .idle where state.value == nil: return (.settled(nil), nil)
         case .idle, .waiting, .writing:
-          // What becomes of this try is told, and not what is found when it has ended: another may be
-          // under way by then.
+          // Reports the outcome of this save, rather than the state after it: another save may be
+          // running by then.
           state.waiters.append((state.count, { continuation.resume(returning: $0) }))
           if case .writing = state.activity { return (.waits, nil) }
           state.activity = .writing
           return (.starts, state.retry.take())
         }
       }
-      // Outside of the lock: cancelling runs code of the clock.
+      // Cancelling runs code of the clock, so it happens outside of the lock.
       retry?.cancel()
       switch next {
       case .settled(let failure): continuation.resume(returning: failure)
@@ -276,7 +276,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private func save(now value: Value) -> CacheError? {
-    // After a failure the whole value is saved.
+    // After a failure the next save writes the whole value.
     let rows = state.withLock { state in
       defer { state.rows = CodedRows() }
       return state.rows
@@ -290,7 +290,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     }
   }
 
-  /// The value was read, with these rows, and none has been handed over yet.
+  /// Records the rows of a value that was read, unless a value has been handed over.
   func loaded(_ rows: CodedRows) {
     state.withLock { state in
       if state.count == 0 { state.rows = rows }
@@ -322,7 +322,8 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
         if !hasNewer { state.value = value }
         let isRejected = if case .rejected = failure { true } else { false }
         if hasNewer, isRejected || !state.waiters.isEmpty {
-          // A value that hasn't been tried yet, and somebody waits for it or it may be a better one.
+          // The untried newer value goes next: a caller waits for it, or it may succeed after this
+          // rejection.
           return outcome
         }
         outcome.isDone = true
@@ -346,9 +347,9 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   private func retry(afterFailures failures: Int) -> Task<Void, Never> {
     let delay = Duration.seconds(min(1 << min(failures - 1, 5), 30))
-    // The task keeps the writer until its value is saved, or the process ends.
+    // The task keeps the writer alive until its value is saved or the process ends.
     return Task(priority: .utility) { [self] in
-      // A clock fails only when the task is cancelled.
+      // Sleeping fails only when the task is cancelled.
       guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else { return }
       let mustStart = state.withLock { state in
         guard case .waiting = state.activity, !Task.isCancelled else { return false }
@@ -376,7 +377,7 @@ extension CacheWriter: SavingWriter {
       await flush()
       let (isClosed, value, waiters, retry) = state.withLock {
         state -> (Bool, Value?, [Completion], Task<Void, Never>?) in
-        // What has been handed over since, or is just tried again, may still fail.
+        // The value that is being written may still fail.
         if case .writing = state.activity { return (false, nil, [], nil) }
         state.activity = .closed
         progress.left(place)
@@ -384,26 +385,26 @@ extension CacheWriter: SavingWriter {
         return (true, state.value.take(), state.waiters.map(\.resume), state.retry.take())
       }
       retry?.cancel()
-      // Those who handed over what was never tried, because it was held back or was to be tried later.
+      // These callers' values were held in memory or waited for a retry.
       for waiter in waiters { waiter(isOver) }
       if isClosed { return value.map { (key, $0) } }
     }
   }
 }
 
-/// A writer of any value.
+/// A writer without its type of value.
 package protocol SavingWriter: Sendable {
-  /// Saves what was held back, and from now on everything.
+  /// Saves held values, and all values from now on.
   func release()
 
-  /// Saves at once what isn't saved yet.
+  /// Saves the pending value immediately.
   ///
-  /// - Returns: Why it could not be.
+  /// - Returns: The failure, if any.
   @discardableResult
   func flush() async -> CacheError?
 
-  /// Saves no more.
+  /// Stops saving.
   ///
-  /// - Returns: The value that could not be saved, for somebody else to save.
+  /// - Returns: The value that could not be saved, for a successor to save.
   func close() async -> (key: String, value: any Sendable)?
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The file beside a value's that holds what has changed since that was written.
+/// The file beside a value's file that holds the changes since that was written.
 ///
-/// Its first line says which value that is; each other one is a change. Every line begins with a checksum of
-/// what follows it, so that one that was cut short is known for it.
+/// The first line identifies the value; each further line is a change. Every line begins with a
+/// checksum of the rest, which reveals a line that was cut short.
 struct ChangeLog {
-  /// The value that the changes follow, by its bytes.
+  /// The identity of the value: the checksum and size of its bytes.
   private let base: Line
   /// The changes that were read.
   private(set) var changes: [ValueChange] = []
-  /// How many there are, with those that were added.
+  /// The number of changes, including appended ones.
   private(set) var count = 0
-  /// How many bytes these are together.
+  /// The total size of the changes in bytes.
   private(set) var size = 0
-  /// How long the file is up to the end of the last whole line.
+  /// The length of the file up to the end of the last whole line.
   private(set) var length = 0
-  /// How large the value is, in bytes.
+  /// The size of the value in bytes.
   let valueSize: Int
 
   private typealias Line = [UInt8]
 
-  /// A log of no changes yet, of which there is no file.
+  /// Makes a log without changes, which has no file yet.
   init(of value: Data) {
     valueSize = value.count
     base = Array("\(Checksum.of(value)) \(value.count)".utf8)
@@ -28,9 +28,9 @@ struct ChangeLog {
 
   /// Reads a file.
   ///
-  /// - Parameter value: The value that lies beside it.
-  /// - Throws: What is wrong with it. A last line that was cut short is nothing wrong: nobody was told
-  ///   that it is saved. A log of another value has no changes of this one.
+  /// - Parameter value: The value beside the file.
+  /// - Throws: A description of the damage. A last line that was cut short is no damage: no caller
+  ///   was told that it is saved. A log of another value has no changes.
   init(_ file: Data, of value: Data) throws(ValueChange.Unreadable) {
     self.init(of: value)
     var rest = file[...]
@@ -39,7 +39,7 @@ struct ChangeLog {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard let content = Self.content(of: line) else {
-        // It was cut short, and nothing was written after it.
+        // The last line was cut short during a write.
         if rest.isEmpty { return }
         throw ValueChange.Unreadable(reason: "What has changed since is broken.")
       }
@@ -61,7 +61,7 @@ struct ChangeLog {
     }
   }
 
-  /// What has to be written behind what is there, to add a change.
+  /// Returns the bytes to write at the end of the file to append a change.
   func bytes(adding change: ValueChange) -> Data {
     var bytes = Data()
     if length == 0 { bytes += Self.line(base) }
@@ -69,14 +69,14 @@ struct ChangeLog {
     return bytes
   }
 
-  /// Takes down that a change was added.
+  /// Records that a change was appended.
   mutating func added(_ change: ValueChange, length: Int) {
     count += 1
     size += change.data.count
     self.length += length
   }
 
-  /// The log as far as adding to it goes: what was read is for its reader.
+  /// The log without the changes that were read, which appending doesn't need.
   var forgettingChanges: ChangeLog {
     var log = self
     log.changes = []
@@ -87,7 +87,7 @@ struct ChangeLog {
     Data("\(Checksum.of(content)) ".utf8) + content + Data("\n".utf8)
   }
 
-  /// What a line says, if it is whole.
+  /// Returns the content of a line; `nil` if the line is damaged.
   private static func content(of line: Data) -> Data? {
     guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     let content = line[(space + 1)...]
@@ -95,7 +95,7 @@ struct ChangeLog {
   }
 }
 
-/// Tells bytes from others that come of an accident: by FNV-1a of 64 bits, in steps of eight bytes.
+/// A checksum against accidental damage: 64-bit FNV-1a in steps of eight bytes.
 enum Checksum {
   static func of(_ bytes: some ContiguousBytes) -> String {
     bytes.withUnsafeBytes { bytes in
@@ -104,7 +104,7 @@ enum Checksum {
       while offset + 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         hash = (hash ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
-        // Multiplication moves bits upwards only.
+        // Multiplication moves bits only upwards.
         hash ^= hash >> 29
         offset += 8
       }

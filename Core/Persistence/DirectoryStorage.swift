@@ -8,13 +8,13 @@ import Foundation
   import Darwin
 #endif
 
-/// Keeps each value in a file of its own: the app's in a directory, each session's in a directory below
-/// that, `sessions/<name>`, and each room's in `rooms/<name>`.
+/// A storage with one file for each value: the app's in a directory, a session's in
+/// `sessions/<name>` below it, and a room's in `rooms/<name>`.
 public struct DirectoryStorage: Storage {
-  /// Where the files are.
+  /// The directory of the files.
   public let directory: URL
 
-  /// - Parameter directory: A directory that nobody else writes to. It is made when something is saved.
+  /// - Parameter directory: A directory that no other program writes to. The first save makes it.
   public init(directory: URL) {
     self.directory = directory
   }
@@ -23,7 +23,7 @@ public struct DirectoryStorage: Storage {
     directory.appendingPathComponent("sessions", isDirectory: true)
   }
 
-  /// Where an owner's files are.
+  /// Returns the directory of an owner's files.
   public func directory(of owner: StorageOwner) -> URL {
     switch owner {
     case .app: directory
@@ -63,7 +63,7 @@ public struct DirectoryStorage: Storage {
     for name in names {
       let directory = directory(of: .session(name))
       if name.hasPrefix(Self.deletedPrefix) {
-        // An earlier process was killed at it.
+        // An earlier process was killed during the deletion.
         try? FileManager.default.removeItem(at: directory)
       } else if let lastUse = Self.lastUse(of: directory) {
         sessions.append(StoredSession(name: name, lastUse: lastUse))
@@ -72,7 +72,7 @@ public struct DirectoryStorage: Storage {
     return sessions
   }
 
-  /// When a session's directory was last written to or touched; `nil` for anything else.
+  /// Returns the time of the last write or touch of a session's directory; `nil` for anything else.
   private static func lastUse(of directory: URL) -> Date? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: directory.path)
     guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return nil }
@@ -81,7 +81,7 @@ public struct DirectoryStorage: Storage {
 
   public func deleteSession(_ name: String) throws(StorageError) {
     let path = directory(of: .session(name)).path
-    // It has another name at once, so that no half of it is ever found.
+    // Renamed first, so that a half-deleted session is never found.
     let deleted = directory(of: .session("\(Self.deletedPrefix)\(name)"))
     guard rename(path, deleted.path) == 0 else {
       throw StorageError(.system(path: path, code: errno))

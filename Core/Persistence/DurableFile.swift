@@ -8,16 +8,16 @@ import Foundation
   import Darwin
 #endif
 
-/// Files that are there, whole, after whatever happens to the process or the machine.
+/// Files that survive crashes of the process and the machine, whole.
 package enum DurableFile {
-  /// Reads a file, if there is one.
+  /// Reads a file, if it exists.
   ///
-  /// - Parameter maximumSize: How many bytes it may have.
+  /// - Parameter maximumSize: The maximum size in bytes.
   /// - Returns: `nil` if there is no file.
   package static func read(
     _ path: String, maximumSize: Int? = nil
   ) throws(FileError) -> Data? {
-    // Not to wait is for a pipe in the file's place; reading a file doesn't ask.
+    // `O_NONBLOCK` matters only if there is a pipe in place of the file.
     let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       if isMissing(errno) { return nil }
@@ -42,16 +42,16 @@ package enum DurableFile {
     return data.prefix(count)
   }
 
-  /// For whom a file is.
+  /// The access rights of a file.
   package enum Permissions {
-    /// For its owner alone, with the directories that are made for it.
+    /// Access for the owner alone, also to directories that are made for the file.
     case owner
-    /// Those that the file has, or that the program gives to what it makes.
+    /// The existing file's permissions, or the program's default for a new file.
     case ofFile
   }
 
-  /// Replaces a file, or makes it, with its directory if need be. When this returns, it will be there
-  /// after a power cut; when it throws, the file is the old one or the new one, and whole.
+  /// Replaces or makes a file, and makes its directory if necessary. Once this returns, the new
+  /// file survives a power cut. If it throws, the file is the old or the new one, and whole.
   package static func replace(
     _ path: String, with data: Data, permissions: Permissions = .owner
   ) throws(FileError) {
@@ -66,7 +66,8 @@ package enum DurableFile {
     do throws(FileError) {
       if permissions == .ofFile {
         var status = stat()
-        // That of another owner's can't always be given; then it is as a new one.
+        // Copying the permissions of another owner's file may fail; the file keeps the default
+        // then.
         if stat(path, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
       }
       try fill(file, with: data, path: path)
@@ -78,11 +79,11 @@ package enum DurableFile {
     try synchronizeDirectory(directory)
   }
 
-  /// Writes behind a part of a file, which is made if need be, and drops what was behind that. When this
-  /// returns, it will be there after a power cut; when it throws, or the process is killed, any part of it
-  /// may be.
+  /// Writes data at an offset of a file and drops everything after it; makes the file if necessary.
+  /// Once this returns, the data survives a power cut. After an error or a crash, any part of the
+  /// data may be there.
   ///
-  /// - Parameter length: How long the part is that stays, in bytes.
+  /// - Parameter length: The length of the part to keep, in bytes.
   package static func append(
     _ data: Data, to path: String, at length: Int
   ) throws(FileError) {
@@ -100,7 +101,7 @@ package enum DurableFile {
     if length == 0 { try synchronizeDirectory(directory(of: path)) }
   }
 
-  /// Removes a file, if there is one. When this returns, it is gone after a power cut too.
+  /// Removes a file, if it exists. Once this returns, the removal survives a power cut.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else {
       if isMissing(errno) { return }
@@ -109,7 +110,7 @@ package enum DurableFile {
     try synchronizeDirectory(directory(of: path))
   }
 
-  /// Gives a file another name in the same directory, unless that is taken.
+  /// Renames a file within its directory, unless the new name is taken.
   ///
   /// - Returns: Whether the name was free.
   package static func move(_ path: String, to other: String) throws(FileError) -> Bool {
@@ -120,7 +121,7 @@ package enum DurableFile {
     return true
   }
 
-  /// Makes a directory, and those above it that aren't there.
+  /// Makes a directory and its missing parents.
   package static func makeDirectory(
     _ path: String, _ permissions: Permissions = .owner
   ) throws(FileError) {
@@ -144,7 +145,7 @@ package enum DurableFile {
     }
   }
 
-  /// The names of all that is in a directory: of nothing if there is none.
+  /// Returns the names in a directory; empty if the directory doesn't exist.
   package static func names(in directory: String) throws(FileError) -> [String] {
     guard let stream = opendir(directory) else {
       if isMissing(errno) { return [] }
@@ -166,20 +167,20 @@ package enum DurableFile {
 
   // MARK: - Temporary files
 
-  /// Tells this process's temporary files from those that a killed one has left. A process number would
-  /// not do: in a container every run may have the same.
+  /// Distinguishes this process's temporary files from those of a killed process. A process id
+  /// would not do: in a container every run may have the same one.
   private static let process = String(UInt64.random(in: .min ... .max), radix: 16)
 
   private static let temporaryPrefix = ".tessera-saving-"
 
-  /// A name that no two calls get.
+  /// Returns a unique name.
   private static func temporaryName(for path: String) -> String {
     "\(temporaryPrefix)\(process)-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   }
 
-  /// Removes what killed processes have left in a directory.
+  /// Removes temporary files that killed processes have left in a directory.
   ///
-  /// - Parameter age: How old it has to be, in seconds; 0 in a directory that only this process uses now.
+  /// - Parameter age: The minimum age in seconds; 0 in a directory that only this process uses.
   package static func removeLeftovers(in directory: String, olderThan age: Int = 0) {
     guard let names = try? names(in: directory) else { return }
     for name in names
@@ -210,18 +211,18 @@ package enum DurableFile {
     return retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
   }
 
-  /// Writes all of a new file, waits until it is on the disk, and closes it.
+  /// Writes a new file, flushes it to the disk, and closes it.
   private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
     let code = write(data, to: file)
-    // Closing may be the first to hear of a failure, as on network file systems. It is never tried
-    // again: the descriptor is gone in any case, and may be another file's already.
+    // `close` may be the first to report a failure, as on network file systems. It must not be
+    // retried: the descriptor is free then and may already belong to another file.
     let closing = close(file) == 0 || errno == EINTR ? 0 : errno
     guard code == 0, closing == 0 else {
       throw .system(path: path, code: code == 0 ? closing : code)
     }
   }
 
-  /// - Returns: 0, or what went wrong.
+  /// - Returns: 0, or the error code.
   private static func write(_ data: Data, to file: Int32) -> Int32 {
     data.withUnsafeBytes { bytes in
       var rest = bytes
@@ -234,12 +235,12 @@ package enum DurableFile {
     }
   }
 
-  /// Waits until a file, or the names in a directory, are on the disk.
+  /// Flushes a file, or the names in a directory, to the disk.
   ///
-  /// - Returns: 0, or what went wrong.
+  /// - Returns: 0, or the error code.
   private static func synchronize(_ file: Int32) -> Int32 {
     #if canImport(Darwin)
-      // `fsync` hands it to the drive only, which may keep it in its memory.
+      // `fsync` flushes only to the drive, which may keep the data in its cache.
       if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
     #endif
     return retrying { fsync(file) } == 0 ? 0 : errno
@@ -250,16 +251,16 @@ package enum DurableFile {
     guard directory >= 0 else { throw .system(path: path, code: errno) }
     let code = synchronize(directory)
     close(directory)
-    // Some file systems can't do it, and need not.
+    // Some file systems don't support it and don't need it.
     guard code == 0 || code == EINVAL else { throw .system(path: path, code: code) }
   }
 
-  /// Whether there is nothing. Below a file there is nothing either.
+  /// Whether an error code means a missing file. A path below a file is missing too.
   private static func isMissing(_ code: Int32) -> Bool {
     code == ENOENT || code == ENOTDIR
   }
 
-  /// Calls a function of the system again while signals interrupt it.
+  /// Retries a system call while signals interrupt it.
   private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -273,7 +274,7 @@ package enum DurableFile {
   }
 }
 
-// The system's functions that have the names of methods.
+// System functions whose names clash with methods.
 
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, bytes, count)
@@ -283,17 +284,17 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   write(file, bytes, count)
 }
 
-/// Why a file could not be read or written.
+/// An error about a file that could not be read or written.
 package enum FileError: Error, Equatable {
   case system(path: String, code: Int32)
-  /// A directory or a pipe is in its place.
+  /// A directory or a pipe is in the file's place.
   case notAFile(path: String)
-  /// It has more bytes than it may have.
+  /// The file is larger than its maximum size.
   case tooLarge(maximum: Int)
-  /// What is in it is no value.
+  /// The contents of the file aren't a valid value.
   case broken(reason: String)
 
-  /// What happened and what to do about it, without where.
+  /// The cause and the remedy, without the location.
   package var reason: String {
     switch self {
     case .system(_, let code):
@@ -313,7 +314,7 @@ package enum FileError: Error, Equatable {
     }
   }
 
-  /// The system's number for it.
+  /// The system's error code.
   package var code: Int32 {
     switch self {
     case .system(_, let code): code
@@ -323,7 +324,7 @@ package enum FileError: Error, Equatable {
     }
   }
 
-  /// Whether it will be the same at the next try.
+  /// Whether the next try would fail with the same error.
   var isLasting: Bool {
     switch self {
     case .system(_, let code): code == EACCES || code == EPERM || code == ELOOP

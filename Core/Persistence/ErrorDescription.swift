@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error in a sentence for the person at the screen.
+/// Describes an error in a sentence for the user.
 package func describe(_ error: any Error) -> String {
   switch error {
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -14,7 +14,7 @@ package func describe(_ error: any Error) -> String {
   case DecodingError.valueNotFound(let type, let context):
     "\"\(path(context))\" should be of type \(type), but is null."
   case let error as any LocalizedError:
-    // Away from Apple's platforms not every error is an `NSError`.
+    // Not every error is an `NSError` outside of Apple's platforms.
     sentence(error.errorDescription ?? error.localizedDescription)
   case let error where type(of: error) is NSError.Type:
     sentence(error.localizedDescription)

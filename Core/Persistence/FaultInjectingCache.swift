@@ -2,8 +2,8 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 
-/// A cache whose disk a test has in its hands: it fails, waits, is full, or is gone, when and for as long as the
-/// test says.
+/// A cache for tests, whose disk fails, blocks, is full or disconnects when and for as long as a
+/// test wants.
 ///
 /// ```swift
 /// let cache = FaultInjectingCache(InMemoryCache())
@@ -11,15 +11,15 @@ import Foundation
 /// cache.fault = .failure("The disk is full.")
 /// ```
 public final class FaultInjectingCache: Cache {
-  /// What is wrong with the disk.
+  /// A fault of the disk.
   public enum Fault: Sendable {
-    /// Nothing can be saved, for the reason that is given, and be it for the moment.
+    /// Saving fails with this reason, but may work later.
     case failure(_ reason: String)
-    /// No value can be saved however often it is tried.
+    /// Saving fails with this reason, however often it is retried.
     case rejection(_ reason: String)
-    /// Nothing can be saved or read: a database has gone, say.
+    /// Saving and reading fail, as when a database is gone.
     case disconnection
-    /// Reading and saving wait until the fault is another one.
+    /// Reading and saving block until the fault changes.
     case delay
   }
 
@@ -32,12 +32,12 @@ public final class FaultInjectingCache: Cache {
   private let cache: any Cache
   private let state = Locked(State())
 
-  /// - Parameter cache: What keeps the values while nothing is wrong.
+  /// - Parameter cache: The cache that works while there is no fault.
   public init(_ cache: any Cache = InMemoryCache()) {
     self.cache = cache
   }
 
-  /// What is wrong now; `nil` for nothing. What waits goes on when it is set.
+  /// The current fault; `nil` for none. Setting it resumes blocked operations.
   public var fault: Fault? {
     get { state.withLock { $0.fault } }
     set {
@@ -50,7 +50,7 @@ public final class FaultInjectingCache: Cache {
     }
   }
 
-  /// How often something was to be saved, with or without success.
+  /// The number of saves, with or without success.
   public var saveCount: Int { state.withLock { $0.saves } }
 
   public func data(forKey key: String) throws(CacheError) -> Data? {
@@ -94,7 +94,7 @@ public final class FaultInjectingCache: Cache {
 
   private static let isGone = "It can't be reached."
 
-  /// The fault, as soon as it is none of waiting.
+  /// Waits until the fault isn't a delay, and returns the fault.
   private func currentFault() -> Fault? {
     while true {
       let (fault, semaphore) = state.withLock { state -> (Fault?, DispatchSemaphore?) in

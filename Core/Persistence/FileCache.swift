@@ -1,34 +1,35 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Keeps each value as a JSON file of its own, `<key>.json`, in a directory.
+/// A cache that keeps each value as a JSON file, `<key>.json`, in a directory.
 ///
-/// What changes in a large value that has rows, an `IdentifiedArray`, is written behind one another to a second
-/// file, `<key>.changes`, until there is so much of it that the value is written as a whole again. So a change
-/// costs as much as itself, however many rows there are.
+/// Changes in a large value with rows, an `IdentifiedArray`, are appended to a second file,
+/// `<key>.changes`. Once that file is too large, the whole value is written again. So the cost of a
+/// change depends on its own size, not on the number of rows.
 ///
-/// Files are replaced atomically and durably: what was saved survives a power cut too. They and the
-/// directory, which is made when something is first saved, are for their owner alone. What a killed save
-/// has left is removed when a cache is first used.
+/// Files are replaced atomically and durably: a saved value survives a power cut. Only the owner
+/// can access the files and the directory, which the first save makes. The first use of a cache
+/// removes leftovers of killed saves.
 public struct FileCache: Cache {
-  /// Where the files are.
+  /// The directory of the files.
   public let directory: URL
-  /// How large a value may be, in bytes; `nil` for no limit.
+  /// The maximum size of a value in bytes; `nil` for no limit.
   public let maximumSize: Int?
 
   private let hasRemovedLeftovers = LockIsolated(false)
-  /// What may be added to, by key.
+  /// The logs that can be appended to, by key.
   private let logs = LockIsolated<[String: ChangeLog]>([:])
 
   /// - Parameters:
-  ///   - directory: A directory that nobody else writes to.
-  ///   - maximumSize: How large a value may be, in bytes. A larger one isn't saved, nor read.
+  ///   - directory: A directory that no other program writes to.
+  ///   - maximumSize: The maximum size of a value in bytes. Larger values are neither saved nor
+  ///     read.
   public init(directory: URL, maximumSize: Int? = nil) {
     self.directory = directory
     self.maximumSize = maximumSize
   }
 
-  /// The file of what has changed in a key's value since that was written.
+  /// Returns the file of the changes since the key's value was written.
   func changesFile(forKey key: String) -> URL {
     file(forKey: key).deletingPathExtension().appendingPathExtension("changes")
   }
@@ -36,7 +37,7 @@ public struct FileCache: Cache {
   private static let allowedInNames = CharacterSet.alphanumerics
     .union(CharacterSet(charactersIn: "-_"))
 
-  /// The file that a key's value is kept in. What can't be part of a file's name is percent-encoded.
+  /// Returns the file of a key's value. Characters that a file name can't have are percent-encoded.
   public func file(forKey key: String) -> URL {
     let name = key.addingPercentEncoding(withAllowedCharacters: Self.allowedInNames) ?? key
     return directory.appendingPathComponent("\(name).json", isDirectory: false)
@@ -47,7 +48,7 @@ public struct FileCache: Cache {
     guard let names = try? DurableFile.names(in: directory.path) else { return nil }
     var everything: [String: Data?] = [:]
     for name in names where name.hasSuffix(".json") {
-      // What was moved aside has another dot in its name.
+      // Files that were moved aside have another dot in their names.
       guard !name.dropLast(5).contains("."), let key = name.dropLast(5).removingPercentEncoding
       else { continue }
       let data: Data? =
@@ -63,19 +64,19 @@ public struct FileCache: Cache {
     do throws(FileError) {
       return try read(key)
     } catch {
-      // Something that can't be read for the moment only is best left where it is.
+      // A value that is unreadable only temporarily stays in place.
       let movedTo = error.isLasting ? moveAside(forKey: key) : nil
       throw .unreadable(key: key, reason: error.reason, location: location, movedTo: movedTo)
     }
   }
 
-  /// Reads a value and puts the changes into it.
+  /// Reads a value and applies its changes.
   private func read(_ key: String) throws(FileError) -> Data? {
     logs.withValue { $0[key] = nil }
     guard let value = try DurableFile.read(file(forKey: key).path, maximumSize: maximumSize) else {
       return nil
     }
-    // It never has as many bytes, see `mayBeKeptApart`.
+    // The changes never have as many bytes as the value, see `mayBeKeptApart`.
     let changes = try DurableFile.read(changesFile(forKey: key).path, maximumSize: maximumSize)
     do throws(ValueChange.Unreadable) {
       let log = try ChangeLog(changes ?? Data(), of: value)
@@ -95,7 +96,7 @@ public struct FileCache: Cache {
     logs.withValue { $0[key] = nil }
     do throws(FileError) {
       try DurableFile.replace(file(forKey: key).path, with: data)
-      // Of the older value. Should this not happen, whoever reads it finds that it is.
+      // The changes belong to the old value. If they stay, their log doesn't match the new value.
       try DurableFile.remove(changesFile(forKey: key).path)
     } catch {
       throw .notSaved(key: key, reason: error.reason, location: error.path)
@@ -106,7 +107,7 @@ public struct FileCache: Cache {
   }
 
   public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
-    // Gone from there should anything go wrong: the whole value is saved next.
+    // Removed first: after a failure the next save writes the whole value.
     guard var log = logs.withValue({ $0.removeValue(forKey: key) }),
       change.mayBeKeptApart(fromValueOf: log.valueSize, after: log.count, of: log.size)
     else { return false }
@@ -129,7 +130,7 @@ public struct FileCache: Cache {
       let path = "\(aside).json"
       do throws(FileError) {
         guard try DurableFile.move(file.path, to: path) else { continue }
-        // Without them it is less than it was.
+        // The value is incomplete without its changes.
         _ = try? DurableFile.move(
           changesFile(forKey: key).path, to: "\(aside).changes")
         return path

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Keeps values in memory, encoded as the other caches would: for tests and previews.
+/// A cache in memory, with the same encoding as the others, for tests and previews.
 public final class InMemoryCache: Cache {
   private let values = LockIsolated<[String: Data]>([:])
 
@@ -9,7 +9,7 @@ public final class InMemoryCache: Cache {
 
   public func data(forKey key: String) -> Data? { values.withValue { $0[key] } }
 
-  /// Puts something under a key, valid or not.
+  /// Stores data under a key, valid or not.
   public func setData(_ data: Data, forKey key: String) { values.withValue { $0[key] = data } }
 
   public func everything(maximumCount: Int) -> [String: Data?]? { values.value }

@@ -1,29 +1,29 @@
-/// The bytes of a JSON document, taken apart without changing one of them: numbers keep their digits and
+/// A JSON document as bytes, which are parsed without changes: numbers keep their digits and
 /// strings their escapes.
 struct JSONText: Sendable {
-  /// Why a document can't be taken apart.
+  /// An error about a malformed document.
   struct Malformed: Error {
     let offset: Int
   }
 
   let bytes: [UInt8]
 
-  /// A step on the way to a value: a name as it is written, between its quotes, or a position.
+  /// A step of a path to a value: a name as written between its quotes, or an index.
   enum Step: Hashable {
     case name([UInt8])
     case position(Int)
   }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   ///
-  /// - Parameter array: Where it lies.
+  /// - Parameter array: The range of the array.
   func elements(of array: Range<Int>) throws(Malformed) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     try forEachElement(of: array) { range throws(Malformed) in elements.append(range) }
     return elements
   }
 
-  /// Goes through the members of an object.
+  /// Calls a closure with each member of an object.
   func forEachMember(
     of object: Range<Int>,
     _ body: (_ name: Range<Int>, _ value: Range<Int>) throws(Malformed) -> Void
@@ -55,7 +55,7 @@ struct JSONText: Sendable {
     }
   }
 
-  /// The value at the end of a way; `nil` if there is none.
+  /// Returns the value at a path; `nil` if there is none.
   func value(along steps: [Step]) throws(Malformed) -> Range<Int>? {
     var current = try value(at: skipSpace(0))
     for step in steps {
@@ -80,7 +80,7 @@ struct JSONText: Sendable {
     return current
   }
 
-  /// The whole document's value.
+  /// Returns the value of the whole document.
   func root() throws(Malformed) -> Range<Int> {
     let value = try value(at: skipSpace(0))
     guard skipSpace(value.upperBound) == bytes.count else {
@@ -89,7 +89,7 @@ struct JSONText: Sendable {
     return value
   }
 
-  /// A number that counts something.
+  /// Parses a count.
   func count(_ range: Range<Int>) throws(Malformed) -> Int {
     guard let count = Int(String(decoding: bytes[range], as: UTF8.self)), count >= 0 else {
       throw Malformed(offset: range.lowerBound)
@@ -112,7 +112,7 @@ struct JSONText: Sendable {
     return skipSpace(range.lowerBound + 1)
   }
 
-  /// - Returns: Where the next element begins; `nil` behind the last one.
+  /// - Returns: The offset of the next element; `nil` after the last one.
   private func next(_ offset: Int, end: Unicode.Scalar) throws(Malformed) -> Int? {
     let offset = skipSpace(offset)
     switch byte(at: offset) {
@@ -128,7 +128,7 @@ struct JSONText: Sendable {
     return offset
   }
 
-  /// - Returns: Where the string lies, with its quotes.
+  /// - Returns: The range of the string with its quotes.
   private func string(at start: Int) throws(Malformed) -> Range<Int> {
     var offset = start + 1
     while offset < bytes.count {
@@ -141,7 +141,7 @@ struct JSONText: Sendable {
     throw Malformed(offset: start)
   }
 
-  /// Where the value lies that begins somewhere. However deep it nests, this doesn't.
+  /// Returns the range of the value at an offset. It isn't recursive, so that deep nesting is safe.
   private func value(at start: Int) throws(Malformed) -> Range<Int> {
     var offset = start
     var depth = 0
@@ -154,7 +154,7 @@ struct JSONText: Sendable {
         depth += 1
         offset += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // The end of what a number or a word stands in.
+        // This bracket closes the container of a number or a word.
         if depth == 0, offset > start { return start..<offset }
         guard depth > 0 else { throw Malformed(offset: offset) }
         depth -= 1

@@ -3,23 +3,23 @@ import Foundation
 import IdentifiedCollections
 import IssueReporting
 
-/// Values under keys, for those who change them: loaded when they are asked for, and saved in the background,
-/// in order, when they have changed.
+/// A store of mutable values under keys. It loads values on demand and saves changes in the
+/// background, in order.
 ///
-/// A cache keeps bytes and takes as long as a disk does. A store knows for each key which value is the
-/// newest, whether it is saved yet or not, and has one ``CacheWriter`` that saves it, whoever changes it.
+/// A cache keeps bytes and is as slow as a disk. A store knows the newest value of each key, saved
+/// or not, and has one ``CacheWriter`` for each key, which all holders share.
 public final class KeyValueStore: Sendable {
-  /// Where the values are kept.
+  /// The cache that keeps the values.
   public let cache: any Cache
 
   private let saving: Saving
   private let writers = Locked<[String: any SavingWriter]>([:])
   private let isHeld: Locked<Bool>
-  /// What an earlier store has not been able to save.
+  /// The values that an earlier store could not save.
   private let inherited: Locked<[String: any Sendable]>
   private let preloaded = Locked<PreloadedValues?>(nil)
 
-  /// How values are saved, and who is told of it.
+  /// The settings and callbacks of saving.
   package struct Saving: Sendable {
     let clock: any Clock<Duration>
     let progress: SaveProgress
@@ -39,10 +39,10 @@ public final class KeyValueStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - cache: Where the values are kept. Nobody else may change them.
-  ///   - clock: What tells when to try again what could not be saved.
-  ///   - onError: Is told what could not be saved, on a background thread.
-  ///   - onRecovery: Is told when the value of a key can be saved again, on a background thread.
+  ///   - cache: The cache that keeps the values. No other code may change it.
+  ///   - clock: The clock that times retries.
+  ///   - onError: Is called when a value could not be saved, on a background thread.
+  ///   - onRecovery: Is called when the value of a key can be saved again, on a background thread.
   public convenience init(
     _ cache: any Cache, clock: any Clock<Duration> = ContinuousClock(),
     onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") },
@@ -55,8 +55,8 @@ public final class KeyValueStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - isHeld: Whether values are kept in memory until ``release()``.
-  ///   - inherited: What an earlier store has not been able to save, by its keys.
+  ///   - isHeld: Whether values stay in memory until ``release()``.
+  ///   - inherited: The values that an earlier store could not save, by key.
   package init(
     _ cache: any Cache, isHeld: Bool, inherited: [String: any Sendable], saving: Saving
   ) {
@@ -66,12 +66,13 @@ public final class KeyValueStore: Sendable {
     self.saving = saving
   }
 
-  /// The newest value under a key, saved or not.
+  /// Returns the newest value under a key, saved or not.
   ///
-  /// - Parameter schema: The form of the value. It is that of the first who asks.
+  /// - Parameter schema: The form of the value. The first caller for a key decides.
   /// - Returns: `nil` if there is none.
-  /// - Throws: What ``Cache/load(_:forKey:schema:)`` throws. Nothing is saved over what is left there.
-  /// - Complexity: As long as a disk takes, unless the value isn't saved yet or was preloaded.
+  /// - Throws: An error of ``Cache/load(_:forKey:schema:)``. Data that stays in place is never
+  ///   overwritten.
+  /// - Complexity: It takes as long as a disk, unless the value is unsaved or was preloaded.
   public func load<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {
@@ -100,7 +101,7 @@ public final class KeyValueStore: Sendable {
     }
   }
 
-  /// - Parameter mayBePreloaded: What was read ahead is older than what has been saved since.
+  /// - Parameter mayBePreloaded: Whether a preloaded value is valid: it is outdated after a save.
   private func read<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, _ schema: Schema, mayBePreloaded: Bool
   ) throws(CacheError) -> (value: Value, rows: CodedRows)? {
@@ -108,7 +109,7 @@ public final class KeyValueStore: Sendable {
     let data: Data
     switch mayBePreloaded ? preloaded.withLock({ $0?.take(key) }) : nil {
     case .value(let preloaded, let read):
-      // It is of another type if two apps in one process keep different things under one key.
+      // It has another type if two apps in one process use the same key differently.
       if let preloaded, let value = preloaded.value as? Value { return (value, preloaded.rows) }
       data = read
     case .nothing: return nil
@@ -119,11 +120,12 @@ public final class KeyValueStore: Sendable {
     return try cache.decode(type, from: data, forKey: key, schema: schema)
   }
 
-  /// What saves the value of a key. There is one for each.
+  /// Returns the writer of a key's value. Each key has one.
   ///
-  /// A key is for values of one type. Who asks for another one is told, and nothing of that is saved.
+  /// A key has values of one type. A request for another type is reported, and its values aren't
+  /// saved.
   ///
-  /// - Parameter schema: The form of the value. It is that of the first who asks.
+  /// - Parameter schema: The form of the value. The first caller for a key decides.
   public func writer<Value: Encodable & Sendable>(
     of type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) -> CacheWriter<Value> {
@@ -151,9 +153,9 @@ public final class KeyValueStore: Sendable {
       onRecovery: { [onRecovery = saving.onRecovery] in onRecovery(key) })
   }
 
-  /// Saves at once all that isn't saved yet.
+  /// Saves all unsaved values immediately.
   ///
-  /// - Returns: Why what could not be saved wasn't; empty if everything is.
+  /// - Returns: The failures; empty if all values are saved.
   @discardableResult
   public func flush() async -> [CacheError] {
     var failures: [CacheError] = []
@@ -169,17 +171,17 @@ public final class KeyValueStore: Sendable {
 
   // MARK: - For hosts
 
-  /// Reads all that is kept, so that whoever asks for it need not wait for a disk.
+  /// Reads all values, so that later loads need no disk.
   package func preload() async {
     let values = await BlockingWork.run { [cache] in PreloadedValues(cache) }
-    // Values are released outside of the lock.
+    // Old values are released outside of the lock.
     _ = preloaded.withLock { preloaded in
       defer { preloaded = values }
       return preloaded
     }
   }
 
-  /// Saves what was held back, and from now on everything.
+  /// Saves held values, and all values from now on.
   package func release() {
     let wasHeld = isHeld.withLock { isHeld in
       defer { isHeld = false }
@@ -189,9 +191,9 @@ public final class KeyValueStore: Sendable {
     for writer in allWriters { writer.release() }
   }
 
-  /// Saves no more.
+  /// Stops saving.
   ///
-  /// - Returns: The values that could not be saved, by their keys, for somebody else to save.
+  /// - Returns: The values that could not be saved, by key, for a successor to save.
   package func close() async -> [String: any Sendable] {
     var unsaved = inherited.withLock { $0 }
     for writer in allWriters {

@@ -2,13 +2,13 @@ import ConcurrencyExtras
 import Foundation
 import IdentifiedCollections
 
-/// All that is in a cache, read ahead.
+/// The values of a cache, read ahead.
 struct PreloadedValues: Sendable {
   enum Value {
-    /// As an app asked for it before; `nil` if none has, or it can't be read as that.
+    /// A value of the type of an earlier request; `nil` if there was none or decoding fails.
     case value(PreloadedValue?, data: Data)
     case nothing
-    /// It wasn't read.
+    /// The value wasn't read.
     case unknown
   }
 
@@ -18,15 +18,15 @@ struct PreloadedValues: Sendable {
   }
 
   private var loaded: [String: Loaded] = [:]
-  /// What could not be read, or was too much to be read at once.
+  /// The keys of values that could not be read, exceeded the maximum, or were taken already.
   private var unread: Set<String> = []
   private let knowsAllKeys: Bool
 
-  /// How many values are read ahead: more than an app has, and few enough for a directory full of
-  /// something else.
+  /// The maximum number of values to read ahead: more than an app has, but few if the directory is
+  /// full of other files.
   private static let maximumCount = 100
 
-  /// Reads everything. It takes as long as the disk does.
+  /// Reads all values. It takes as long as the disk.
   init(_ cache: any Cache) {
     let everything = cache.everything(maximumCount: Self.maximumCount)
     knowsAllKeys = everything != nil
@@ -35,16 +35,16 @@ struct PreloadedValues: Sendable {
         loaded[key] = Loaded(
           value: PreloadedTypes.form(forKey: key).flatMap { $0.decode(data) }, data: data)
       } else {
-        // It is left to whoever asks for it, and can be told why.
+        // The caller that loads the value later receives the error.
         unread.insert(key)
       }
     }
   }
 
-  /// Gives a value away.
+  /// Removes a value and returns it.
   mutating func take(_ key: String) -> Value {
     if let loaded = loaded.removeValue(forKey: key) {
-      // Who asks a second time is told what is there by then.
+      // A second request must read the current value.
       unread.insert(key)
       return .value(loaded.value, data: loaded.data)
     }
@@ -52,20 +52,21 @@ struct PreloadedValues: Sendable {
   }
 }
 
-/// A value that was read ahead, and the rows in it.
+/// A value that was read ahead, and its rows.
 struct PreloadedValue: Sendable {
   let value: any Sendable
   let rows: CodedRows
 }
 
-/// What the apps of this process keep under which keys, so that it can be made of what was read before
-/// they ask for it.
+/// The types of the values of this process's apps by key, so that values can be decoded before apps
+/// ask.
 enum PreloadedTypes {
-  /// How a value is made of what was saved.
+  /// The way to decode a saved value.
   struct Form: Sendable {
     fileprivate let type: ObjectIdentifier
     fileprivate let version: Int
-    /// Answers `nil` if it can't be read as that: whoever asks for it is told why.
+    /// Decodes the data; `nil` if that fails. The caller that loads the value later receives the
+    /// error.
     let decode: @Sendable (Data) -> PreloadedValue?
   }
 

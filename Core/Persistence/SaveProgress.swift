@@ -1,25 +1,25 @@
 import ConcurrencyExtras
 
-/// Counts the changes that some writers are handed, and knows up to which of them all are saved.
+/// A counter of changes by several writers, which knows up to which change all are saved.
 ///
-/// A writer saves the newest value only, and several writers save at the same time and in any order.
-/// What somebody wants to know is simpler: whether everything up to a certain change is on the disk.
+/// A writer saves only the newest value, and writers save in parallel in any order. Hosts need a
+/// simpler answer: whether all changes up to a certain one are on the disk.
 package final class SaveProgress: Sendable {
-  /// How far saving has come.
+  /// The progress of saving.
   package struct Report: Equatable, Sendable {
-    /// All changes up to this one are saved.
+    /// The last change up to which all changes are saved.
     package var saved = 0
-    /// What keeps others from being saved.
+    /// The failures that keep other changes from being saved.
     package var failures: [CacheError] = []
   }
 
-  /// Which of several writers one is.
+  /// The number of a writer.
   package struct Writer: Sendable { fileprivate let index: Int }
 
   private struct Changes {
-    /// The oldest change that isn't saved.
+    /// The oldest unsaved change.
     var oldest: Int?
-    /// The oldest one that isn't part of what is being written.
+    /// The oldest change that isn't part of the current write.
     var oldestAfterWrite: Int?
     var isWriting = false
     var failure: CacheError?
@@ -29,7 +29,7 @@ package final class SaveProgress: Sendable {
     var count = 0
     var writers: [Changes] = []
     var onReport: (@Sendable () -> Void)?
-    /// Whether somebody has been told that there is a new report, and hasn't fetched it.
+    /// Whether a new report was announced and not fetched yet.
     var isReportWaiting = false
   }
 
@@ -37,11 +37,11 @@ package final class SaveProgress: Sendable {
 
   package init() {}
 
-  /// How many changes there have been.
+  /// The number of changes so far.
   package var changes: Int { state.withLock { $0.count } }
 
-  /// - Parameter report: Is called when there is a new report, on any thread, and then not again before
-  ///   that is fetched.
+  /// - Parameter report: Is called when there is a new report, on any thread. It isn't called again
+  ///   before the report is fetched.
   package func onReport(_ report: @escaping @Sendable () -> Void) {
     state.withLock { $0.onReport = report }
   }
@@ -65,7 +65,7 @@ package final class SaveProgress: Sendable {
     }
   }
 
-  /// A writer has been handed a value.
+  /// Records that a writer has received a value.
   package func changed(_ writer: Writer) {
     state.withLock { state in
       state.count += 1
@@ -78,23 +78,23 @@ package final class SaveProgress: Sendable {
     }
   }
 
-  /// A writer has begun to write the newest of its values.
+  /// Records that a writer has begun to write its newest value.
   package func began(_ writer: Writer) {
     state.withLock { state in
       state.writers[writer.index].isWriting = true
-      // All that came until now is part of it, whatever became of an earlier try.
+      // The write includes all changes so far, whatever the outcome of an earlier one.
       state.writers[writer.index].oldestAfterWrite = nil
     }
   }
 
-  /// What a writer had begun to write is saved.
+  /// Records that a writer's write has succeeded.
   package func succeeded(_ writer: Writer) {
     report { state in
       state.writers[writer.index] = Changes(oldest: state.writers[writer.index].oldestAfterWrite)
     }
   }
 
-  /// What a writer had begun to write could not be saved.
+  /// Records that a writer's write has failed.
   package func failed(_ writer: Writer, _ failure: CacheError) {
     report { state in
       state.writers[writer.index] = Changes(
@@ -102,7 +102,7 @@ package final class SaveProgress: Sendable {
     }
   }
 
-  /// A writer has given its value away.
+  /// Records that a writer has handed its value to a successor.
   package func left(_ writer: Writer) {
     report { $0.writers[writer.index] = Changes() }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import IdentifiedCollections
 
-/// The form in which a value is saved: its version, and how older ones become it.
+/// The form of a saved value: its version, and the migrations from older ones.
 ///
 /// ```swift
 /// let schema = Schema(version: 2) {
@@ -9,26 +9,26 @@ import IdentifiedCollections
 /// }
 /// ```
 ///
-/// A value with a version is saved as `{"$version":2,"value":…}`. What was saved without one has version 0.
-/// Where a newer version is found than the app knows it is left alone, and reported.
+/// A value with a version is saved as `{"$version":2,"value":…}`. Data without a version has
+/// version 0. Data with a newer version than the app knows is reported and stays in place.
 public struct Schema: Sendable {
   /// The version; 0 for none.
   public let version: Int
   private let migrations: [Int: Migration]
 
-  /// The form of values that have no version.
+  /// The form of values without a version.
   public static let unversioned = Schema(version: 0) {}
 
   /// - Parameters:
-  ///   - version: The version that is saved from now on.
-  ///   - migrations: How to come from each older version that is still supported to the next one that is.
+  ///   - version: The version of values that are saved from now on.
+  ///   - migrations: The migrations from each supported older version to the next one.
   public init(version: Int, @MigrationsBuilder migrations: () -> [Migration]) {
     precondition(version >= 0, "A schema has version \(version): versions begin with 0.")
     self.version = version
     self.migrations = Dictionary(migrations().map { ($0.version, $0) }) { _, last in last }
   }
 
-  /// Why something can't be made of what was saved.
+  /// An error about saved data that can't be decoded.
   package enum Failure: Error {
     case newer(version: Int)
     case unreadable(String)
@@ -36,14 +36,14 @@ public struct Schema: Sendable {
 
   // MARK: - Saving and loading
 
-  /// - Parameter rows: Says how arrays of rows are encoded, and collects them.
+  /// - Parameter rows: Decides the encoding of arrays of rows, and collects the rows.
   package func encode(_ value: some Encodable, _ rows: RowCoding? = nil) throws -> Data {
     let encoder = JSONEncoder()
     if let rows { encoder.userInfo[RowCoding.key] = rows }
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(value)
     if version == 0 { return json }
-    // Put together by hand, so that a large value isn't encoded a second time.
+    // Concatenated by hand, to avoid encoding a large value twice.
     return Data("\(Self.beginning)\(version)\(Self.middle)".utf8) + json + Data("}".utf8)
   }
 
@@ -53,8 +53,8 @@ public struct Schema: Sendable {
     try decodeRows(type, from: data).value
   }
 
-  /// - Returns: The value, and the arrays of rows in it as they were saved: of a large value that is saved in
-  ///   today's form. There are none of others.
+  /// - Returns: The value, and its saved arrays of rows. Small values and values of older versions
+  ///   have no rows here.
   package func decodeRows<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws(Failure) -> (value: Value, rows: CodedRows) {
@@ -88,7 +88,7 @@ public struct Schema: Sendable {
   private static let beginning = #"{"$version":"#
   private static let middle = #","value":"#
 
-  /// Takes the value out of what it was saved in.
+  /// Unwraps the value from its saved form.
   private static func open(_ data: Data) throws(Failure) -> (version: Int, value: Data) {
     let digits = data.dropFirst(beginning.utf8.count).prefix { (0x30...0x39).contains($0) }
     let rest = data[digits.endIndex...]
@@ -101,9 +101,9 @@ public struct Schema: Sendable {
     return try openEdited(data)
   }
 
-  /// The same where somebody has edited it.
+  /// Unwraps a value that was edited by hand.
   private static func openEdited(_ data: Data) throws(Failure) -> (version: Int, value: Data) {
-    // Few values begin with a brace and have that name in them.
+    // A cheap check, since few values contain that name.
     guard data.range(of: Data(#""$version""#.utf8)) != nil,
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       object.count == 2, let version = object["$version"] as? Int, let value = object["value"]
@@ -115,7 +115,7 @@ public struct Schema: Sendable {
   }
 }
 
-/// How a value that was saved with an older version becomes one of a newer.
+/// A migration of a saved value from an older version to a newer one.
 public struct Migration: Sendable {
   let version: Int
   let next: Int?
@@ -123,8 +123,8 @@ public struct Migration: Sendable {
 
   /// - Parameters:
   ///   - version: The older version.
-  ///   - next: The version that it becomes; the following one by default.
-  ///   - migrate: Makes the newer value of the older one.
+  ///   - next: The version after the migration; the following one by default.
+  ///   - migrate: Converts the older value to the newer one.
   public init<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     from version: Int, to next: Int? = nil, _ migrate: @escaping @Sendable (Old) throws -> New
   ) {
@@ -138,7 +138,7 @@ public struct Migration: Sendable {
   }
 }
 
-/// Collects migrations.
+/// A result builder that collects migrations.
 @resultBuilder
 public enum MigrationsBuilder {
   public static func buildBlock(_ migrations: Migration...) -> [Migration] { migrations }

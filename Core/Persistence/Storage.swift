@@ -1,50 +1,50 @@
 import Foundation
 
-/// Where an app keeps what is to outlive it: a ``Cache`` for each of those who have data of their own.
+/// A storage of an app's data: a ``Cache`` for each owner.
 ///
-/// What such a cache has said to be saved is there after the end of the process, and after a power cut.
-/// One process at a time uses a storage.
+/// A value that such a cache has saved survives the end of the process and a power cut. Only one
+/// process at a time uses a storage.
 ///
-/// All of it may take as long as a disk does, so none of it belongs on the main actor.
+/// Every function may take as long as a disk does, so call none on the main actor.
 public protocol Storage: Sendable {
-  /// What is kept for an owner.
+  /// Returns the cache of an owner.
   ///
-  /// - Parameter maximumSize: How large a value may be, in bytes; `nil` for no limit. A larger one isn't
-  ///   saved, nor read.
+  /// - Parameter maximumSize: The maximum size of a value in bytes; `nil` for no limit. Larger
+  ///   values are neither saved nor read.
   func cache(of owner: StorageOwner, maximumSize: Int?) -> any Cache
 
-  /// Whether anything is kept for an owner.
+  /// Whether an owner has data.
   func hasData(of owner: StorageOwner) -> Bool
 
-  /// Takes down that an owner's data is used now. There may be none.
+  /// Records that an owner's data is in use now. The owner may have no data.
   func touch(_ owner: StorageOwner)
 
-  /// The browsers' sessions that something is kept for, in any order.
+  /// Returns the browser sessions that have data, in any order.
   func sessions() throws(StorageError) -> [StoredSession]
 
-  /// Deletes all that is kept for a session.
+  /// Deletes all data of a session.
   func deleteSession(_ name: String) throws(StorageError)
 
-  /// Reads something small that a server keeps for itself: a key, say.
+  /// Reads a small value of the server itself: a key, say.
   ///
   /// - Returns: `nil` if there is none.
   func serverValue(_ name: String) throws(StorageError) -> Data?
 
-  /// Replaces something small that a server keeps for itself.
+  /// Replaces a small value of the server itself.
   func setServerValue(_ value: Data, _ name: String) throws(StorageError)
 }
 
-/// Whose data something is.
+/// The owner of data.
 public enum StorageOwner: Hashable, Sendable {
-  /// The one who uses the app in a terminal.
+  /// The user of the app in a terminal.
   case app
   /// A browser's session.
   case session(String)
-  /// A room, whose values those who are in it share.
+  /// A room, whose members share its values.
   case room(String)
 }
 
-/// A session that something is kept for.
+/// A session that has data.
 public struct StoredSession: Equatable, Sendable {
   public let name: String
   public let lastUse: Date
@@ -55,11 +55,11 @@ public struct StoredSession: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a storage.
+/// An error of a storage.
 public struct StorageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where it is, for the log: a path.
+  /// The path of the storage, for the log.
   public let location: String?
-  /// What happened and what to do about it, in sentences that say nothing of the machine.
+  /// The cause and the remedy, in sentences that say nothing about the machine.
   public let reason: String
 
   public init(location: String? = nil, reason: String) {

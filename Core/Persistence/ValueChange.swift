@@ -1,13 +1,13 @@
 import Foundation
 import IdentifiedCollections
 
-/// What has changed in a value since it was saved: the value again, but for the rows that stayed.
+/// The change of a value since it was saved: the new value without the rows that stayed the same.
 ///
-/// It is the JSON of the newer value, in which an array of rows may be an object with one member,
-/// ``marker``. In that are runs of rows, in order: `{"from":0,"count":500}` for those that the older value
-/// had from a position on, at the same place, and `{"rows":[…]}` for others.
+/// It is the JSON of the new value. In it, an array of rows may be an object with one member,
+/// ``marker``, which holds runs of rows in order. `{"from":0,"count":500}` is a run of the old
+/// array's rows from an index on, and `{"rows":[…]}` a run of new rows.
 public struct ValueChange: Sendable, Equatable {
-  /// The name that tells an array of runs from all that a value itself may have in it.
+  /// The name that distinguishes an array of runs from all possible contents of a value.
   public let marker: String
   /// The JSON.
   public let data: Data
@@ -17,36 +17,37 @@ public struct ValueChange: Sendable, Equatable {
     self.data = data
   }
 
-  /// A name that nobody can have written into a value before it was chosen.
+  /// Returns a random name, which no existing value can contain.
   static func newMarker() -> String {
     "$rows-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   }
 
-  /// Whether a change is better kept apart from the value than saved with all of it.
+  /// Whether to save the change apart from the value, rather than the whole value.
   ///
   /// - Parameters:
-  ///   - valueSize: How large the value was when it was last saved as a whole, in bytes.
-  ///   - count: How many changes are kept already.
-  ///   - size: How large these are together, in bytes.
+  ///   - valueSize: The size of the last whole value in bytes.
+  ///   - count: The number of changes so far.
+  ///   - size: The total size of those changes in bytes.
   package func mayBeKeptApart(fromValueOf valueSize: Int, after count: Int, of size: Int) -> Bool {
     valueSize >= Self.minimumValueSize && count < Self.maximumCount
       && size + data.count <= valueSize / 2
   }
 
-  /// What is smaller is written as fast as a change of it.
+  /// The minimum size of a value to save changes apart: a smaller value is written as fast as a
+  /// change.
   static let minimumValueSize = 32_768
-  /// Each of them costs some time when the value is loaded.
+  /// The maximum number of changes, each of which slows down loading.
   static let maximumCount = 1_000
 
   // MARK: - Reading
 
-  /// Puts a value together again.
+  /// Applies changes to a value.
   ///
   /// - Parameters:
-  ///   - changes: Those of it since it was saved, in order.
-  ///   - data: It as it was saved.
-  /// - Returns: The value that the last change has led to.
-  /// - Throws: What is wrong with it, in a sentence, if the changes aren't of that value.
+  ///   - changes: The changes since the value was saved, in order.
+  ///   - data: The value as it was saved.
+  /// - Returns: The value after the last change.
+  /// - Throws: A description of the problem, if the changes don't belong to the value.
   package static func apply(
     _ changes: [ValueChange], to data: Data
   ) throws(Unreadable) -> Data {
@@ -61,15 +62,15 @@ public struct ValueChange: Sendable, Equatable {
     }
   }
 
-  /// Why a value can't be put together.
+  /// An error about changes that can't be applied.
   package struct Unreadable: Error {
     package let reason: String
   }
 }
 
-/// A value and its rows, while changes are applied to it one after another.
+/// A value and its rows, while changes are applied one after another.
 private struct Replay {
-  /// Where the bytes of a row are.
+  /// The location of a row's bytes.
   private struct Row {
     let document: Int
     let range: Range<Int>
@@ -78,7 +79,7 @@ private struct Replay {
   /// An array that is given as runs of rows.
   private struct Place {
     let path: [JSONText.Step]
-    /// The object that stands for it.
+    /// The object in place of the array.
     let range: Range<Int>
     let runs: Range<Int>
   }
@@ -106,7 +107,7 @@ private struct Replay {
     rows = newRows
   }
 
-  /// The rows that an array has by the newest document.
+  /// Returns the rows of an array according to the newest document.
   private mutating func newestRows(at place: Place) throws(JSONText.Malformed) -> [Row] {
     let number = documents.count - 1
     let text = documents[number]
@@ -136,7 +137,7 @@ private struct Replay {
     return newer
   }
 
-  /// The rows that an array had before the newest document.
+  /// Returns the rows of an array before the newest document.
   private mutating func olderRows(
     at path: [JSONText.Step]
   ) throws(JSONText.Malformed) -> [Row]? {
@@ -150,7 +151,7 @@ private struct Replay {
     in text: JSONText, _ value: Range<Int>, marker: [UInt8], path: [JSONText.Step],
     to places: inout [Place]
   ) throws(JSONText.Malformed) {
-    // Coders stop at that depth, too.
+    // Foundation's coders have the same limit.
     guard path.count <= 512 else { throw JSONText.Malformed(offset: value.lowerBound) }
     var found = places
     defer { places = found }

@@ -2,9 +2,9 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// Who is in a room.
+/// The members of a room.
 final class Attendance: Sendable {
-  /// Somebody, as nodes tell each other of them.
+  /// A member, as nodes announce it to each other.
   struct Entry: Codable, Equatable, Sendable {
     let id: String
     let name: String
@@ -12,21 +12,21 @@ final class Attendance: Sendable {
   }
 
   private struct State: Sendable {
-    /// Who is served by this node, in the order in which they came.
+    /// The members of this node, in the order of arrival.
     var here: [Entry] = []
-    /// Who of them is away for the moment, and isn't seen by others.
+    /// The members of this node that are away, and hidden from others.
     var away: Set<String> = []
-    /// How many are about to come in.
+    /// The number of members that are about to enter.
     var expected = 0
     var elsewhere: [Entry] = []
     var receivers: [String: @Sendable () -> Void] = [:]
-    /// Whether all were told of a change a moment ago, and whether there was another one since.
+    /// Whether a notification went out a moment ago, and whether changes have come since.
     var isPausing = false
     var hasNews = false
-    /// Counts the changes of all that.
+    /// A counter of all changes to the members.
     var generation = 0
-    /// Everybody as somebody has asked for them since the last change: all who ask for them as the same type get
-    /// the same.
+    /// The members for each type of details requested since the last change. All requests for the
+    /// same type share one array.
     var members: [ObjectIdentifier: any Sendable] = [:]
     var isAnnounced = true
     var isStale = true
@@ -35,7 +35,7 @@ final class Attendance: Sendable {
     var hasFailed = false
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Who of this node is seen by others.
+    /// The members of this node that others see.
     var present: [Entry] {
       away.isEmpty ? here : here.filter { !away.contains($0.id) }
     }
@@ -46,11 +46,12 @@ final class Attendance: Sendable {
     }
   }
 
-  /// For how long nodes believe what one has said: one that is gone says nothing any more.
+  /// The time for which nodes trust an announcement; a node that has gone stops announcing.
   private static let lifetime = Duration.seconds(6)
   private static let renewal = Duration.seconds(2)
-  /// How many see each other's changes one by one. What happens among more of them they are told together, the more
-  /// there are the less often: each change concerns them all, so that together they'd cost the square of their number.
+  /// The number of members up to which each change is notified separately. Larger rooms combine
+  /// changes, less often the more members there are: each change concerns every member, so the
+  /// total cost would be quadratic.
   private static let few = 50
 
   let room: String
@@ -71,7 +72,7 @@ final class Attendance: Sendable {
     self.log = log
   }
 
-  /// Everybody, those of this node first.
+  /// Returns all members, those of this node first.
   ///
   /// - Complexity: O(*n*) the first time after a change, then O(1).
   func members<Details>(_: Details.Type) -> [RoomMember<Details>] {
@@ -91,21 +92,21 @@ final class Attendance: Sendable {
     return members
   }
 
-  /// Whether nobody of this node is there, or about to be.
+  /// Whether this node has no members in the room, and expects none.
   var isEmpty: Bool {
     state.withLock { $0.here.isEmpty && $0.expected == 0 && !$0.isWorking }
   }
 
-  /// Somebody is about to come in.
+  /// Notes that a member is about to enter.
   func expect() {
     state.withLock { $0.expected += 1 }
   }
 
   // MARK: - Of this node
 
-  /// Somebody comes in who is expected.
+  /// Enters an expected member.
   ///
-  /// - Parameter receive: Is told when others have changed, on any thread.
+  /// - Parameter receive: Called when other members change, on any thread.
   func join(
     _ id: String, name: String?, receive: @escaping @Sendable () -> Void
   ) -> Entry {
@@ -127,7 +128,7 @@ final class Attendance: Sendable {
     }
   }
 
-  /// Somebody is away for a while, or is there again: under the same name.
+  /// Hides a member for a while, or shows it again under the same name.
   func setAway(_ id: String, _ isAway: Bool) {
     change { state in
       if isAway { state.away.insert(id) } else { state.away.remove(id) }
@@ -157,7 +158,8 @@ final class Attendance: Sendable {
     return result
   }
 
-  /// Tells everybody of a change: at once, unless they were told of one a moment ago.
+  /// Notifies all members of a change at once, or after the pause that follows the last
+  /// notification.
   private func tell() {
     let (receivers, pause) = state.withLock { state -> ([@Sendable () -> Void], Duration?) in
       if state.isPausing {
@@ -198,7 +200,7 @@ final class Attendance: Sendable {
     work()
   }
 
-  /// Says that nobody of this node is there any more, because it ends.
+  /// Announces that this node has no members any more, because it ends.
   func end() async {
     change { state in
       state.here = []
@@ -261,7 +263,7 @@ final class Attendance: Sendable {
         }
         state.withLock { $0.hasFailed = false }
       } catch {
-        // It is tried again when it is said anew.
+        // The next renewal tries again.
         let isNews = state.withLock { state in
           defer { state.hasFailed = true }
           return !state.hasFailed
@@ -284,7 +286,7 @@ final class Attendance: Sendable {
     if isChanged { tell() }
   }
 
-  /// Says anew who is there, and looks who is elsewhere, for as long as anybody is here.
+  /// Renews this node's announcement and reads the others', as long as this node has members.
   private func renew() {
     let begins = state.withLock { state in
       defer { state.isRenewing = true }

@@ -1,27 +1,27 @@
 import IdentifiedCollections
 
-/// What becomes of a value that two have changed at the same time, each without knowing of the other's change.
+/// A rule that merges two concurrent changes of a value, each made without knowing of the other.
 public struct ConflictRule<Value>: Sendable {
-  /// Puts two values together that were made of one.
+  /// Merges two values that derive from the same base.
   let resolve: @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value
-  /// Whether it looks at nothing but the newer one.
+  /// Whether the rule only uses the newer value.
   let isLastWriter: Bool
 
-  /// Puts two values together that were made of one.
+  /// Merges two values that derive from the same base.
   public func callAsFunction(_ base: Value, _ mine: Value, _ theirs: Value) -> Value {
     resolve(base, mine, theirs)
   }
 
-  /// The one who is later wins: what the other one has done is gone.
+  /// A rule by which the later change wins, and the earlier one is lost.
   public static var lastWriter: Self {
     Self(resolve: { _, mine, _ in mine }, isLastWriter: true)
   }
 
-  /// A function puts both together.
+  /// Returns a rule that merges both values with a function.
   ///
-  /// - Parameter merge: Is given the value that both began with, the one that was made here, and the one that
-  ///   was saved meanwhile. It is called on any thread, as often as there are conflicts, and has to return
-  ///   the same for the same.
+  /// - Parameter merge: Takes the common base, the local value, and the value saved meanwhile. It
+  ///   runs on any thread, once per conflict, and must return the same result for the same
+  ///   arguments.
   public static func merge(
     _ merge: @escaping @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value
   ) -> Self {
@@ -30,9 +30,9 @@ public struct ConflictRule<Value>: Sendable {
 }
 
 extension ConflictRule {
-  /// Elements are put together one by one, by their ids: what was added by anybody is there, what was removed by
-  /// anybody is gone unless another one has changed it meanwhile, and of an element that both have changed the
-  /// later change counts. Whoever has moved elements last has them in that order.
+  /// Returns a rule that merges elements one by one, by their ids. It keeps every added element,
+  /// and drops every removed element unless the other side has changed it. If both sides changed an
+  /// element, the later change wins. The last move decides the order.
   ///
   /// - Complexity: O(*n*) in the number of elements, for each conflict.
   public static func elements<ID: Hashable & Sendable, Element: Equatable & Sendable>() -> Self
@@ -45,7 +45,7 @@ private func merged<ID: Hashable, Element: Equatable>(
   _ base: IdentifiedArray<ID, Element>, _ mine: IdentifiedArray<ID, Element>,
   _ theirs: IdentifiedArray<ID, Element>
 ) -> IdentifiedArray<ID, Element> {
-  /// What becomes of an element; `nil` if it is gone.
+  /// Returns the merged element; `nil` if it is removed.
   func element(_ id: ID) -> Element? {
     let (before, here, there) = (base[id: id], mine[id: id], theirs[id: id])
     if here == before { return there }
@@ -55,7 +55,7 @@ private func merged<ID: Hashable, Element: Equatable>(
   let hasMoved =
     mine.ids.filter { base.ids.contains($0) } != base.ids.filter { mine.ids.contains($0) }
   let (first, second) = hasMoved ? (mine, theirs) : (theirs, mine)
-  // What is only in the second one comes behind what it came behind there.
+  // An element that exists only in the second order stays behind its predecessor there.
   var followers: [ID?: [ID]] = [:]
   var predecessor: ID?
   for id in second.ids {

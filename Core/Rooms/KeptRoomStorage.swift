@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// Keeps rooms where an app keeps its data, for one process alone.
+/// Keeps rooms in the app's own storage, for one process alone.
 public final class KeptRoomStorage: RoomStorage {
   private struct Name: Hashable {
     let room: String
@@ -11,7 +11,7 @@ public final class KeptRoomStorage: RoomStorage {
 
   private struct State: Sendable {
     var caches: [String: any Cache] = [:]
-    /// What is saved under each name that somebody has asked for: only this process saves anything.
+    /// The version and mark of each value that was read. Only this process saves values.
     var known: [Name: (version: Int, mark: String)] = [:]
   }
 
@@ -20,8 +20,8 @@ public final class KeptRoomStorage: RoomStorage {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - storage: Where an app keeps its data. Nobody else uses it.
-  ///   - maximumSize: How large a value may be, in bytes; `nil` for no limit.
+  ///   - storage: The app's storage. Only this process may use it.
+  ///   - maximumSize: The maximum size of a value, in bytes; `nil` for no limit.
   public init(_ storage: any Storage, maximumSize: Int? = nil) {
     self.storage = storage
     self.maximumSize = maximumSize
@@ -36,7 +36,7 @@ public final class KeptRoomStorage: RoomStorage {
     }
   }
 
-  /// - Parameter data: What was found under a name.
+  /// - Parameter data: The data stored under the name.
   private func record(_ data: Data, _ name: String, _ room: String) -> RoomRecord {
     let known = state.withLock { state in
       let known = state.known[Name(room: room, name: name)] ?? (version: 1, mark: "")
@@ -99,7 +99,7 @@ public final class KeptRoomStorage: RoomStorage {
     return await BlockingWork.run { cache.moveAside(forKey: name) }
   }
 
-  // There is nobody else.
+  // There are no other nodes.
 
   public func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing {
     RoomFollowing {}

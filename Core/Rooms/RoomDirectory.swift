@@ -1,8 +1,9 @@
 import ConcurrencyExtras
 
-/// What there is of rooms in a process, and hears of what others do. Whoever holds something of a room holds it.
+/// The rooms of a process, with the changes that arrive from other nodes. Values and memberships
+/// keep the directory alive; it holds values weakly.
 final class RoomDirectory: Sendable {
-  /// Which value of which room.
+  /// The room and name of a value.
   struct ID: Hashable {
     let room: String
     let name: String
@@ -14,7 +15,7 @@ final class RoomDirectory: Sendable {
 
   private struct State: Sendable {
     var values: [ID: Weak] = [:]
-    /// When to look for those that are gone.
+    /// The count at which released values are removed.
     var limit = 64
     var attendances: [String: Attendance] = [:]
     var following: RoomFollowing?
@@ -51,9 +52,9 @@ final class RoomDirectory: Sendable {
     state.withLock { $0.values[id]?.value }
   }
 
-  /// Adds a value, unless there is one by now.
+  /// Adds a value, unless there already is one with this id.
   ///
-  /// - Returns: The one that is there.
+  /// - Returns: The value that is registered.
   /// - Complexity: Amortized O(1).
   func add(_ value: any AnySharedValue, _ id: ID) -> any AnySharedValue {
     state.withLock { state in
@@ -67,11 +68,11 @@ final class RoomDirectory: Sendable {
     }
   }
 
-  /// Who is in a room, where somebody is about to come in.
+  /// Returns the attendance of a room that a member is about to enter.
   func attendance(of room: String, orNew new: () -> Attendance) -> Attendance {
     state.withLock { state in
       if state.attendances[room] == nil {
-        // Where nobody is any more, nothing is to be known.
+        // Attendances without members needn't be kept.
         state.attendances = state.attendances.filter { !$0.value.isEmpty }
       }
       let attendance = state.attendances[room] ?? new()

@@ -5,17 +5,17 @@ import Persistence
 import Sharing
 
 extension SharedReaderKey {
-  /// Shares a value with everybody in a room, live.
+  /// Shares a value with all participants of a room, live.
   ///
   /// ```swift
   /// @Shared(.room("kitchen", "todos", conflicts: .elements())) var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
   /// - Parameters:
-  ///   - room: Which room.
-  ///   - name: What the value is called there.
-  ///   - conflicts: What becomes of two changes that were made at the same time.
-  ///   - schema: The form in which it is kept, and how older ones become it.
+  ///   - room: The name of the room.
+  ///   - name: The value's name in the room.
+  ///   - conflicts: The rule for concurrent changes.
+  ///   - schema: The format of the saved value, with migrations from older ones.
   public static func room<Value: Codable>(
     _ room: String, _ name: String, conflicts: ConflictRule<Value> = .lastWriter,
     schema: Schema = .unversioned
@@ -24,9 +24,10 @@ extension SharedReaderKey {
   }
 }
 
-/// A key of a value that everybody in a room shares; see `SharedReaderKey.room(_:_:conflicts:schema:)`.
+/// A key of a value that all participants of a room share; see
+/// `SharedReaderKey.room(_:_:conflicts:schema:)`.
 public struct RoomKey<Value: Codable & Sendable>: SharedKey {
-  /// What tells keys apart: the room and the name.
+  /// The identity of a key: the room and the name.
   public struct ID: Hashable, Sendable {
     fileprivate let rooms: ObjectIdentifier
     fileprivate let room: String
@@ -39,7 +40,7 @@ public struct RoomKey<Value: Codable & Sendable>: SharedKey {
   private let conflicts: ConflictRule<Value>
   private let schema: Schema
   private let progress: SaveProgress?
-  /// Who holds the value by this key.
+  /// The participant that holds the value of this key.
   private let participant = LockIsolated<RoomParticipant<Value>?>(nil)
 
   init(_ room: String, _ name: String, _ conflicts: ConflictRule<Value>, _ schema: Schema) {

@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Somebody in a room.
+/// A member of a room.
 public struct RoomMember<Details: Codable & Equatable & Sendable>: Equatable, Identifiable, Sendable
 {
-  /// What tells them from everybody else.
+  /// The member's unique identity.
   public let id: String
-  /// What others call them.
+  /// The name that other members see.
   public let name: String
-  /// What they say of themselves; `nil` if they say nothing.
+  /// The details that the member shares; `nil` for none.
   public let details: Details?
 
   public init(id: String, name: String, details: Details? = nil) {
@@ -18,19 +18,19 @@ public struct RoomMember<Details: Codable & Equatable & Sendable>: Equatable, Id
   }
 }
 
-/// Somebody's own place in a room. They leave it when nobody holds it any more.
+/// A member's own place in a room. Releasing it leaves the room.
 public final class RoomMembership<Details: Codable & Equatable & Sendable>: Sendable {
-  /// What tells them from everybody else.
+  /// The member's unique identity.
   public let id: String
-  /// What others call them.
+  /// The name that other members see.
   public let name: String
 
   private let attendance: Attendance
-  /// What tells it of others.
+  /// The directory that forwards changes by other nodes.
   private let directory: RoomDirectory
   private let receiver: Receiver
 
-  /// Gets what there is to be told, for who follows.
+  /// Forwards notifications to the follower.
   private final class Receiver: Sendable {
     let follower = Locked<(@Sendable () -> Void)?>(nil)
 
@@ -54,28 +54,29 @@ public final class RoomMembership<Details: Codable & Equatable & Sendable>: Send
     attendance.leave(id)
   }
 
-  /// Tells the others something of oneself.
+  /// Shares details with the other members.
   ///
-  /// - Parameter details: `nil` to take back what was told.
+  /// - Parameter details: `nil` withdraws the details.
   public func update(_ details: Details?) {
     attendance.update(id, details.flatMap { try? JSONEncoder().encode($0) })
   }
 
-  /// Is away for a while, so that others see nobody, or is there again.
+  /// Hides the member from the others for a while, or shows it again.
   public func setAway(_ isAway: Bool) {
     attendance.setAway(id, isAway)
   }
 
-  /// Who else is there.
+  /// The other members.
   ///
   /// - Complexity: O(*n*) in the number of members.
   public var others: [RoomMember<Details>] {
     attendance.members(Details.self).filter { $0.id != id }
   }
 
-  /// Follows who else is there.
+  /// Observes the other members.
   ///
-  /// - Parameter receive: Is called when that has changed, on any thread, instead of the one before.
+  /// - Parameter receive: Called when the other members change, on any thread. It replaces the
+  ///   earlier function.
   public func onChange(_ receive: @escaping @Sendable () -> Void) {
     receiver.follower.withLock { $0 = receive }
   }

@@ -1,16 +1,16 @@
 import ConcurrencyExtras
 import Persistence
 
-/// One of those who share a value of a room: they see what others make of it, and make something else of what they
-/// see.
+/// A participant that shares a value of a room. It sees the changes of others, and bases its own
+/// changes on the value that it sees.
 package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
   package let shared: RoomValue<Value>
   private let author: Locked<RoomValue<Value>.Author?>
   private let seen: Locked<RoomValue<Value>.Seen>
 
   /// - Parameters:
-  ///   - progress: What counts their changes.
-  ///   - receive: Is given what others make of the value, on any thread.
+  ///   - progress: The counter of the participant's changes.
+  ///   - receive: Called with values that others have changed, on any thread.
   package init(
     _ shared: RoomValue<Value>, progress: SaveProgress? = nil,
     receive: @escaping @Sendable (Value) -> Void
@@ -21,11 +21,11 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
     let author = shared.join(progress) { [weak self] seen in
       guard let self, isNews(seen) else { return }
       receive(seen.value)
-      // Only now: what is made of the one before it is made of that.
+      // Only after the call: a change until then still derives from the value before.
       took(seen)
     }
     self.author.withLock { $0 = author }
-    // What has come between.
+    // A change may have come before the participant was registered.
     let newest = shared.seen
     if isNews(newest) {
       receive(newest.value)
@@ -37,10 +37,10 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
     if let author = author.withLock({ $0 }) { shared.leave(author) }
   }
 
-  /// What they see.
+  /// The value that the participant sees.
   package var value: Value { seen.withLock { $0.value } }
 
-  /// They make something else of what they see.
+  /// Replaces the value that the participant sees.
   package func set(_ value: Value) {
     took(shared.replace(seen.withLock { $0 }, by: value, author: author.withLock { $0 }))
   }
@@ -50,7 +50,8 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
   }
 
   private func took(_ other: RoomValue<Value>.Seen) {
-    // The older one is released here: its value is the app's, and may read the room when it goes.
+    // The older value is released outside the lock: it is the app's, and its deinit may read the
+    // room.
     _ = seen.withLock { seen in
       guard RoomValue.isNewer(other, than: seen) else { return other }
       defer { seen = other }

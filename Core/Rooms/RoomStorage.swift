@@ -2,58 +2,59 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// Where what belongs to rooms is kept: in memory, on a disk, or in a database that several nodes share.
+/// The storage of rooms: in memory, on a disk, or in a database that several nodes share.
 ///
-/// It keeps bytes with a version, and saves only what was made of the newest: what two nodes have changed at the
-/// same time is for them to put together, by a ``ConflictRule``. An adapter for another database is these seven
-/// methods.
+/// It keeps bytes with a version, and saves only values that derive from the newest version. The
+/// nodes themselves merge concurrent changes, by a ``ConflictRule``. An adapter for another
+/// database implements these seven methods.
 public protocol RoomStorage: Sendable {
-  /// All values of a room, by their names.
+  /// Returns all values of a room, by their names.
   func values(of room: String) async throws(StorageError) -> [String: RoomRecord]
 
-  /// A value as it was saved last.
+  /// Returns the last saved value.
   ///
-  /// - Returns: `nil` if none was.
+  /// - Returns: `nil` if none was saved.
   func value(_ name: String, of room: String) async throws(StorageError) -> RoomRecord?
 
-  /// Saves a value, unless another one was saved since.
+  /// Saves a value, unless a newer one has been saved since.
   ///
   /// - Parameters:
   ///   - data: The value.
-  ///   - mark: What tells this try from all others.
-  ///   - version: That of the value that it was made of; 0 if there was none.
+  ///   - mark: A text that identifies this attempt to save.
+  ///   - version: The version that the value derives from; 0 if there was none.
   func save(
     _ data: Data, mark: String, as name: String, of room: String, replacing version: Int
   ) async throws(StorageError) -> RoomSaving
 
-  /// Gets what nobody can read out of the way, without losing it.
+  /// Moves an unreadable value out of the way, without deleting it.
   ///
-  /// - Returns: Where it is now; `nil` if it could not be moved.
+  /// - Returns: The new place of the value; `nil` if it could not be moved.
   func moveAside(_ name: String, of room: String) async -> String?
 
-  /// Tells of all that changes, by others above all, until what is returned is released.
+  /// Notifies of all changes, especially those of other nodes, until the returned object is
+  /// released.
   ///
-  /// - Parameter receive: May be told of a change several times, or of one of its own; not to be told of one at
-  ///   all is made good by ``RoomChange/everything`` soon.
+  /// - Parameter receive: Called for each change, possibly several times, and possibly for the
+  ///   node's own changes. If it misses a change, ``RoomChange/everything`` soon makes up for that.
   func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing
 
-  /// Says who of a node is in a room, until it is said anew or the time is over.
+  /// Announces a node's members of a room, until the next announcement or the end of the lifetime.
   ///
-  /// - Parameter members: `nil` if nobody is there any more.
+  /// - Parameter members: `nil` if the node has no members in the room any more.
   func announce(
     _ members: Data?, from node: String, in room: String, for lifetime: Duration
   ) async throws(StorageError)
 
-  /// What nodes have said of who is in a room, by their names.
+  /// Returns the announced members of a room, by the names of the nodes.
   func announced(in room: String) async throws(StorageError) -> [String: Data]
 }
 
 /// A value as a ``RoomStorage`` keeps it.
 public struct RoomRecord: Equatable, Sendable {
   public var data: Data
-  /// Grows with each value that is saved; the first one has 1.
+  /// A number that grows with each saved value; the first one has 1.
   public var version: Int
-  /// What the value was saved with.
+  /// The mark that identifies the attempt by which the value was saved.
   public var mark: String
 
   public init(data: Data, version: Int, mark: String) {
@@ -63,29 +64,29 @@ public struct RoomRecord: Equatable, Sendable {
   }
 }
 
-/// What became of a value that was to be saved.
+/// The result of an attempt to save a value.
 public enum RoomSaving: Equatable, Sendable {
-  /// It is saved, and this is its version.
+  /// The value is saved, with this version.
   case saved(version: Int)
-  /// Another one was saved since, and this one wasn't.
+  /// A newer value was saved before, so this one wasn't saved.
   case conflict(RoomRecord)
 }
 
-/// What has changed in a ``RoomStorage``.
+/// A change in a ``RoomStorage``.
 public enum RoomChange: Equatable, Sendable {
   /// A value of a room was saved.
   case value(_ name: String, room: String, version: Int)
-  /// Somebody has come into a room, has left it, or does something else there.
+  /// A member has entered or left a room, or has changed its details.
   case members(room: String)
-  /// Whoever follows may have missed something.
+  /// The follower may have missed something.
   case everything
 }
 
-/// Follows a storage for as long as somebody holds it.
+/// A subscription to the changes of a storage, which ends when it is released.
 public final class RoomFollowing: Sendable {
   private let end: @Sendable () -> Void
 
-  /// - Parameter end: Ends it.
+  /// - Parameter end: Ends the subscription.
   public init(_ end: @escaping @Sendable () -> Void) {
     self.end = end
   }
@@ -93,7 +94,7 @@ public final class RoomFollowing: Sendable {
   deinit { end() }
 }
 
-/// Keeps rooms in memory: for one process, and for tests, which have several nodes share it.
+/// Keeps rooms in memory, for one process, or for tests whose nodes share one storage.
 public final class InMemoryRoomStorage: RoomStorage {
   private struct Name: Hashable {
     let room: String
@@ -111,12 +112,12 @@ public final class InMemoryRoomStorage: RoomStorage {
   private let state = Locked(State())
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// - Parameter now: What tells when something that was announced is over.
+  /// - Parameter now: The clock that decides when announcements expire.
   public init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.now = now
   }
 
-  /// Has everything fail, as if the storage were away; `nil` has it work again.
+  /// Makes every operation fail, as if the storage were down; `nil` makes it work again.
   package func fail(_ error: StorageError?) {
     state.withLock { $0.failure = error }
     if error == nil { tell(.everything) }

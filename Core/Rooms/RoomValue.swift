@@ -3,19 +3,19 @@ import Foundation
 import IssueReporting
 import Persistence
 
-/// A value that everybody in a room shares.
+/// A value that all participants of a room share.
 ///
-/// A change is seen at once by all who are served by this process, and is saved in the background. Where another
-/// node has saved one meanwhile, a ``ConflictRule`` puts both together, or a change that is a function is made
-/// again on top of the other one.
+/// All participants in this process see a change at once; it is saved in the background. If another
+/// node has saved a change meanwhile, a ``ConflictRule`` merges both values. A change given as a
+/// function is applied again to the newer value instead.
 public final class RoomValue<Value: Codable & Sendable>: Sendable {
-  /// A value, and the number of changes that have led to it here.
+  /// A value, and the number of local changes that led to it.
   struct Seen: Sendable {
     let value: Value
     fileprivate let generation: Int
   }
 
-  /// What somebody has done that isn't saved.
+  /// A change that isn't saved yet.
   fileprivate struct Edit: Sendable {
     enum Kind: Sendable {
       case replaced(before: Value, after: Value)
@@ -23,19 +23,19 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
 
     var kind: Kind
-    /// Whose it is.
+    /// The author of the change.
     let author: Author?
   }
 
-  /// Somebody who changes the value, and what counts their changes.
+  /// A writer of the value, with the counter of its changes.
   struct Author: Sendable {
     fileprivate let number: Int
     fileprivate let progress: (counter: SaveProgress, writer: SaveProgress.Writer)?
   }
 
-  /// Somebody who waits until everything is saved, or until one more try has failed.
+  /// A task that waits until everything is saved, or until one more attempt has failed.
   fileprivate struct Waiter: Sendable {
-    /// The last try that had begun when they came.
+    /// The last attempt that had begun when the wait started.
     let lastTry: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -44,24 +44,24 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     var value: Value
     var generation = 0
     var version = 0
-    /// Whether it is known what is saved.
+    /// Whether the saved value is known.
     var isLoaded = false
-    /// Whether something newer may be saved.
+    /// Whether the storage may hold a newer value.
     var isStale: Bool
     var isWorking = false
     var isRefused = false
-    /// What is on its way to the storage, and what isn't yet.
+    /// The edits that are being saved, and those that wait.
     var saving: [Edit] = []
     var waiting: [Edit] = []
-    /// With what was tried to save what is on its way.
+    /// The marks of all attempts to save the current edits.
     var marks: Set<String> = []
     var failure: StorageError?
     var receivers: [Int: @Sendable (Seen) -> Void] = [:]
     var lastNumber = 0
     var waiters: [Waiter] = []
-    /// How many times it was tried to load or to save.
+    /// The number of attempts to load or save.
     var tries = 0
-    /// What is waited for before the next try.
+    /// The pause before the next attempt.
     var pause: Task<Void, Never>?
 
     var seen: Seen { Seen(value: value, generation: generation) }
@@ -73,13 +73,13 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   private let schema: Schema
   private let rule: ConflictRule<Value>
   private let storage: any RoomStorage
-  /// What tells it of changes.
+  /// The directory that forwards changes by other nodes.
   private let directory: RoomDirectory
   private let clock: any Clock<Duration>
   private let log: @Sendable (String) -> Void
   private let state: Locked<State>
 
-  /// - Parameter record: What is saved, if that is known already.
+  /// - Parameter record: The saved record, if it is already known.
   init(
     _ name: String, of room: String, initial: Value, schema: Schema, rule: ConflictRule<Value>,
     record: KnownRecord, storage: any RoomStorage, directory: RoomDirectory,
@@ -102,24 +102,25 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// What is known of a value that is asked for for the first time.
+  /// The knowledge about the saved record when a value is first requested.
   enum KnownRecord: Equatable {
     case unknown
     case nothing
     case record(RoomRecord)
   }
 
-  /// The value as everybody here sees it.
+  /// The value as all participants in this process see it.
   public var value: Value { seen.value }
 
   var seen: Seen { state.withLock { $0.seen } }
 
   // MARK: - Changes
 
-  /// Changes the value. If somebody else has changed it meanwhile, on another node say, the change is made again on
-  /// top of that.
+  /// Changes the value. If another node has changed the value meanwhile, the change is applied
+  /// again to the newer value.
   ///
-  /// - Parameter change: Is called on any thread, maybe several times, and looks at nothing but the value.
+  /// - Parameter change: Called on any thread, possibly several times. It must depend on nothing
+  ///   but the value.
   public func change(_ change: @escaping @Sendable (inout Value) -> Void) {
     self.change(change, by: nil)
   }
@@ -128,12 +129,12 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     commit(Edit(kind: .change(change), author: author)) { change(&$0) }
   }
 
-  /// Replaces the value by one that somebody has made.
+  /// Replaces the value by one that a participant has made.
   ///
   /// - Parameters:
-  ///   - before: What they had seen when they made it.
-  ///   - author: Who it is.
-  /// - Returns: What the value is now: also what others have done meanwhile.
+  ///   - before: The value that the participant had seen.
+  ///   - author: The participant's registration.
+  /// - Returns: The resulting value, with other participants' changes.
   @discardableResult
   func replace(_ before: Seen, by after: Value, author: Author?) -> Seen {
     let rule = rule
@@ -145,10 +146,10 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Makes a change outside of the lock, because it is somebody else's function, and again if another one has come
-  /// first.
+  /// Computes a change outside the lock, because it calls the app's code, and repeats it if another
+  /// change came first.
   ///
-  /// - Parameter unchanged: The same where nothing has changed since a generation.
+  /// - Parameter unchanged: The change to apply if the value is still at the given generation.
   @discardableResult
   private func commit(
     _ edit: Edit, since generation: Int? = nil, _ change: (inout Value) -> Void,
@@ -169,9 +170,9 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         return state.seen
       }
       guard let committed else { continue }
-      // First, so that it is on its way to other nodes while those here are told.
+      // First, so that the change is on its way to other nodes during the local notifications.
       work()
-      // Who has made it knows it, unless it became something else.
+      // The author already knows its value, unless the rule has merged it.
       tell(committed, except: isOwn ? edit.author?.number : nil)
       return committed
     }
@@ -186,13 +187,13 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   // MARK: - Who shares it
 
-  /// Somebody follows the value.
+  /// Registers a participant.
   ///
   /// - Parameters:
-  ///   - progress: What counts their changes.
-  ///   - receive: Is given what others make of the value, on any thread. An older one may come after a newer one:
-  ///     see ``isNewer(_:than:)``.
-  /// - Returns: Who they are.
+  ///   - progress: The counter of the participant's changes.
+  ///   - receive: Called with values that others have changed, on any thread. An older value may
+  ///     come after a newer one: see ``isNewer(_:than:)``.
+  /// - Returns: The participant's registration.
   func join(
     _ progress: SaveProgress?, _ receive: @escaping @Sendable (Seen) -> Void
   ) -> Author {
@@ -214,9 +215,9 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   // MARK: - Saving
 
-  /// Waits until everything is saved that was done until now. If that has failed before it is tried once more, at once.
+  /// Waits until all changes so far are saved. After a failure it retries once more, at once.
   ///
-  /// - Returns: Why it isn't; `nil` if it is.
+  /// - Returns: The error if saving failed; `nil` if all is saved.
   func saved() async -> StorageError? {
     work()
     await withCheckedContinuation { continuation in
@@ -234,9 +235,9 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Something newer may be saved.
+  /// Marks the value as stale if the storage may hold a newer version.
   ///
-  /// - Parameter version: Which; `nil` if that isn't known.
+  /// - Parameter version: The newer version; `nil` if it isn't known.
   func mayHaveChanged(to version: Int?) {
     let isNews = state.withLock { state in
       if let version, version <= state.version { return false }
@@ -246,7 +247,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     if isNews { work() }
   }
 
-  /// Sees to it that somebody saves and loads what is to be.
+  /// Starts the task that loads and saves, if there is work and it isn't running.
   private func work() {
     let begins = state.withLock { state in
       guard !state.isWorking, !state.isRefused, state.isStale || !state.edits.isEmpty else {
@@ -268,7 +269,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     state.withLock { state in
       if !state.isRefused {
         state.tries += 1
-        // What is saved has to be known before anything is saved over it.
+        // The saved value must be known before anything is saved over it.
         if state.isStale { return .load }
         if !state.edits.isEmpty {
           state.saving = state.edits
@@ -309,7 +310,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Waits before the next try, unless somebody waits for that.
+  /// Waits before the next attempt, unless a caller waits for that attempt.
   private func wait(for pause: Duration) async {
     let sleep = state.withLock { [clock] state -> Task<Void, Never>? in
       guard state.waiters.isEmpty else { return nil }
@@ -342,7 +343,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   }
 
   private func saved(as version: Int) {
-    // Released here: what is in the edits is the app's, and may read the room when it goes.
+    // Released outside the lock: the edits hold the app's values, and their deinits may read the
+    // room.
     _ = state.withLock { state in
       let edits = state.saving
       state.version = version
@@ -369,7 +371,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     for waiter in waiters { waiter.continuation.resume() }
   }
 
-  /// Nothing was saved yet.
+  /// Notes that nothing was saved yet.
   private func thereIsNothing() {
     state.withLock { state in
       state.isStale = false
@@ -378,7 +380,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Takes over what others have saved, with what was done here and isn't saved on top of it.
+  /// Adopts the value that others have saved, and reapplies unsaved local edits to it.
   private func take(_ record: RoomRecord) {
     let theirs: Value
     do throws(Schema.Failure) {
@@ -401,7 +403,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         return (state.seen, state.edits, state.isLoaded, isNew)
       }
       guard isNew else { return }
-      // Who has written without knowing what was there has nothing that could win.
+      // A replacement made before the saved value was known can't win over it.
       let kept = isLoaded || !rule.isLastWriter ? edits : edits.filter(\.isChange)
       var value = theirs
       for edit in kept {
@@ -429,7 +431,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Saves nothing over what nobody here can read.
+  /// Stops saving, to protect a value that this app can't read.
   private func refuse(_ what: String) {
     state.withLock { state in
       state.isRefused = true
@@ -441,7 +443,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// What counts the changes of those who have made some edits, once each.
+/// Returns the progress counters of the authors of some edits, once for each author.
 private func progress<Value>(
   of edits: [RoomValue<Value>.Edit]
 ) -> [(counter: SaveProgress, writer: SaveProgress.Writer)] {
@@ -463,9 +465,9 @@ extension RoomValue.Edit {
 }
 
 extension RoomValue.State {
-  /// Takes a change in. What one has replaced and then replaced again is one change.
+  /// Adds an edit. Consecutive replacements by the same author become one edit.
   ///
-  /// - Parameter isContinuing: Whether nothing was changed between.
+  /// - Parameter isContinuing: Whether no other change came between.
   fileprivate mutating func add(_ edit: RoomValue.Edit, continuing isContinuing: Bool) {
     if isContinuing, let last = waiting.last, last.author?.number == edit.author?.number,
       case .replaced(let before, _) = last.kind, case .replaced(_, let after) = edit.kind

@@ -4,19 +4,19 @@ import Foundation
 import IssueReporting
 import Persistence
 
-/// The rooms that a process serves: what everybody in one shares, and who is there.
+/// The rooms that a process serves: their shared values and their members.
 ///
 /// ```swift
 /// @Shared(.room("kitchen", "todos", conflicts: .elements())) var todos: IdentifiedArrayOf<Todo> = []
 /// ```
 ///
-/// All who are served by one process see a change at once. Where a ``RoomStorage`` is shared by several nodes, those
-/// of the others see it as soon as their node has heard of it.
+/// All participants in one process see a change at once. If several nodes share a ``RoomStorage``,
+/// the participants of other nodes see the change as soon as their node learns of it.
 public final class Rooms: Sendable {
   private struct State: Sendable {
-    /// Those of open rooms, which stay.
+    /// The values of open rooms, which stay in memory.
     var kept: [RoomDirectory.ID: any AnySharedValue] = [:]
-    /// What was saved in open rooms and nobody has asked for.
+    /// The saved values of open rooms that have not been requested yet.
     var open: [String: [String: RoomRecord]] = [:]
   }
 
@@ -28,9 +28,9 @@ public final class Rooms: Sendable {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - storage: What keeps the rooms.
-  ///   - clock: What tells when to try again what has failed, and when to say anew who is there.
-  ///   - log: Is told what goes wrong, on any thread.
+  ///   - storage: The storage of the rooms.
+  ///   - clock: The clock for retries after failures, and for renewing the announcement of members.
+  ///   - log: Called with a description of each problem, on any thread.
   public init(
     storage: any RoomStorage = InMemoryRoomStorage(),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -42,8 +42,8 @@ public final class Rooms: Sendable {
     directory = RoomDirectory(following: storage)
   }
 
-  /// Reads all that is saved in a room, so that its values are there when they are asked for, and keeps them from
-  /// then on. The values of a room that isn't open are the initial ones until they are read.
+  /// Reads all saved values of a room, so that they are available at once, and keeps them from then
+  /// on. The values of a room that isn't open are the initial ones until they are read.
   public func open(_ room: String) async throws(StorageError) {
     let values = try await storage.values(of: room)
     state.withLock { $0.open[room] = values }
@@ -51,14 +51,14 @@ public final class Rooms: Sendable {
 
   // MARK: - Values
 
-  /// A value that all in a room share. There is one for each name.
+  /// Returns the value with a name that all participants of a room share.
   ///
   /// - Parameters:
-  ///   - name: What it is called in the room. A name is for values of one type.
-  ///   - room: Which room.
-  ///   - initial: What it is if nothing was saved.
-  ///   - schema: The form in which it is kept, and how older ones become it.
-  ///   - conflicts: What becomes of two changes that were made at the same time. It is that of the first who asks.
+  ///   - name: The value's name in the room. All uses of a name must have the same type.
+  ///   - room: The name of the room.
+  ///   - initial: The value if nothing was saved.
+  ///   - schema: The format of the saved value, with migrations from older ones.
+  ///   - conflicts: The rule for concurrent changes. The first request for the value sets it.
   public func value<Value: Codable & Sendable>(
     _ name: String, of room: String, initial: @autoclosure () -> Value,
     schema: Schema = .unversioned, conflicts: ConflictRule<Value> = .lastWriter
@@ -113,10 +113,11 @@ public final class Rooms: Sendable {
   /// Enters a room.
   ///
   /// - Parameters:
-  ///   - room: Which room.
-  ///   - details: What others are told of somebody: what they are looking at or working on, say.
-  ///   - name: What others call them; one without a name is called a guest, and numbered.
-  /// - Returns: Their place in the room, which they leave when nobody holds it any more.
+  ///   - room: The name of the room.
+  ///   - details: The type of the details that the members share, such as a member's current
+  ///     selection.
+  ///   - name: The name that other members see; a member without a name becomes a numbered guest.
+  /// - Returns: The member's place in the room. Releasing it leaves the room.
   public func join<Details: Codable & Equatable & Sendable>(
     _ room: String, as details: Details.Type, name: String? = nil
   ) -> RoomMembership<Details> {
@@ -136,13 +137,13 @@ protocol AnySharedValue: AnyObject, Sendable, CustomStringConvertible {
 extension RoomValue: AnySharedValue {}
 
 extension Rooms: DependencyKey {
-  /// Rooms of this process alone, in memory. A program that keeps them installs its own.
+  /// Rooms of this process alone, in memory. A program with persistent rooms installs its own.
   public static let liveValue = Rooms()
   public static var testValue: Rooms { Rooms() }
 }
 
 extension DependencyValues {
-  /// What everybody in a room shares.
+  /// The rooms whose values all participants share.
   public var rooms: Rooms {
     get { self[Rooms.self] }
     set { self[Rooms.self] = newValue }

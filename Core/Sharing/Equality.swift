@@ -1,5 +1,5 @@
 extension Equatable {
-  /// Whether a value of unknown type is one of this type, and equal.
+  /// Whether a value of unknown type has this type and is equal.
   package func equals(_ other: Any) -> Bool {
     (other as? Self).map { self == $0 } ?? false
   }

@@ -2,30 +2,28 @@
   import CombineSchedulers
 
   extension Shared {
-    /// Publishes the value: as it is when somebody subscribes, then each that it becomes, before it can be
-    /// read.
+    /// Publishes the current value, then each new value before it can be read.
     ///
-    /// Needs the package trait `OpenCombine`. When the property is made to refer to another shared value,
-    /// that one's are published. What a test expects isn't.
+    /// Needs the package trait `OpenCombine`. If the property is pointed to another shared value,
+    /// the publisher follows. It doesn't publish values that a test expects.
     public var publisher: some Publisher<Value, Never> {
       references.values()
     }
   }
 
   extension SharedReader {
-    /// Publishes the value: as it is when somebody subscribes, then each that it becomes, before it can be
-    /// read.
+    /// Publishes the current value, then each new value before it can be read.
     ///
-    /// Needs the package trait `OpenCombine`. When the property is made to refer to another shared value,
-    /// that one's are published.
+    /// Needs the package trait `OpenCombine`. If the property is pointed to another shared value,
+    /// the publisher follows.
     public var publisher: some Publisher<Value, Never> {
       references.values()
     }
   }
 
   extension Publisher where Failure == Never {
-    /// The values of what the latest reference refers to. What another reference holds is no news if it is what the one
-    /// before held.
+    /// The values of the latest reference. The first value of a new reference is skipped if it
+    /// equals the last one published.
     fileprivate func values<Value>() -> some Publisher<Value, Never>
     where Output: ReadableReference<Value> {
       Deferred {

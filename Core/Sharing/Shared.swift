@@ -5,7 +5,7 @@ import Observation
   import CombineSchedulers
 #endif
 
-/// A value that several features hold: when one of them changes it, all see the change.
+/// A value that several features share: a change by one is visible to all.
 ///
 /// ```swift
 /// @ObservableState
@@ -17,21 +17,20 @@ import Observation
 /// state.$isHapticsEnabled.withLock { $0.toggle() }
 /// ```
 ///
-/// State is made of values, so features that hold copies of one have to be kept in step by hand.
-/// A shared value is a reference with the manners of a value: it is compared and dumped as what it
-/// holds, an observer of it is woken when it changes, and a `TestStore` asserts its changes. Where
-/// a ``SharedKey`` is given, the value is also kept outside the program, and everybody who names the
-/// same key holds the same reference.
+/// Features that hold copies of a plain value have to keep them in sync by hand. A shared value is
+/// a reference that behaves like a value. It compares and dumps as its contents, notifies
+/// observers, and a `TestStore` asserts its changes. With a ``SharedKey``, it is also kept outside
+/// the program, and all users of the key share one reference.
 ///
-/// Reading is like reading any property. Writing goes through ``withLock(_:fileID:filePath:line:column:)``,
-/// so that two threads that change a value don't undo each other's change. ``SharedReader`` is for
-/// those who only read.
+/// Reading is like reading any property. Writing goes through
+/// ``withLock(_:fileID:filePath:line:column:)``, so that two threads can't undo each other's
+/// changes. Read-only users take a ``SharedReader``.
 ///
 /// The idea and the names are those of Point-Free's Sharing.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
-  /// Copies of a shared value are re-pointed together.
+  /// The pointer that all copies share.
   private let pointer: ReferencePointer<SharedReference<Value>>
 
   var target: SharedReference<Value> { pointer.reference }
@@ -41,29 +40,29 @@ public struct Shared<Value> {
   }
 
   #if OpenCombine
-    /// What it refers to, then whatever it is made to refer to.
+    /// The current reference, then each new one.
     var references: AnyPublisher<SharedReference<Value>, Never> { pointer.references }
   #endif
 
   // MARK: - Making one
 
-  /// Shares a value that isn't kept anywhere: who wants it has to be handed it.
+  /// Shares a value without storage: its users have to pass it on.
   ///
   /// - Parameter value: The value to begin with.
   public init(value: sending Value) {
     self.init(reference: RootReference(value))
   }
 
-  /// Shares what an optional shared value holds, or gives `nil` if it holds nothing.
+  /// Shares the wrapped value of a shared optional; `nil` if there is none.
   ///
-  /// When the optional becomes `nil` later, what it held last can still be read here; from then on
-  /// changes are made to that, and nobody else sees them.
+  /// If the optional becomes `nil` later, the last value remains readable here. Changes of it stay
+  /// private to this shared value then.
   public init?(_ base: Shared<Value?>) {
     guard let value = base.target.value(.expected) else { return nil }
     self.init(reference: UnwrappedReference(base.target, value: value))
   }
 
-  /// Shares the same value as another one; for an initialiser that is handed a projected value:
+  /// Shares the value of another shared value. An initialiser with a projected value uses it:
   /// `_count = Shared(projectedValue: count)`, or `_count = count` for short.
   public init(projectedValue: Shared) {
     self.init(reference: projectedValue.target)
@@ -72,9 +71,9 @@ public struct Shared<Value> {
   /// Shares the value of a key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: What the value is if nothing is stored. It is evaluated only if nobody holds
-  ///     the value of this key yet.
-  ///   - key: Where the value is kept.
+  ///   - wrappedValue: The value to use if nothing is stored. It is evaluated only if the key has
+  ///     no holder yet.
+  ///   - key: The key that loads and saves the value.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(reference: .persistent(key, initialValue: wrappedValue()))
   }
@@ -90,7 +89,7 @@ public struct Shared<Value> {
     self.init(wrappedValue: key.initialValue, key)
   }
 
-  /// Shares the value of a key that has a default value, with another default.
+  /// Shares the value of a key, replacing its default value.
   public init<Key: SharedKey<Value>>(
     wrappedValue: @autoclosure () -> Value, _ key: Key.Default
   ) {
@@ -99,7 +98,7 @@ public struct Shared<Value> {
 
   /// Shares the value of a key that must have one.
   ///
-  /// - Throws: What loading throws; ``SharedValueMissing`` if nothing is stored.
+  /// - Throws: The error of loading; ``SharedValueMissing`` if nothing is stored.
   public init(require key: some SharedKey<Value>) async throws {
     let value = try await key.requiredValue()
     self.init(reference: .persistent(key, initialValue: value, isLoaded: true))
@@ -109,8 +108,8 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// It can't be written: reading, changing and writing back isn't one step, so that a change made
-  /// meanwhile would be lost. Use ``withLock(_:fileID:filePath:line:column:)``.
+  /// Don't set it: between reading and writing back, another change could be lost. Use
+  /// ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
     get { target.value(.expected) }
     @available(
@@ -120,16 +119,17 @@ public struct Shared<Value> {
     nonmutating set { withLock { $0 = newValue } }
   }
 
-  /// Changes the value.
+  /// Changes the value under a lock.
   ///
-  /// Nobody else reads or changes the value meanwhile. Read it through the argument only: otherwise
-  /// what is read in the closure is the value before the change, and that is reported. Afterwards it is
-  /// saved, if it has a key; what goes wrong is in ``saveError``.
+  /// Other threads can neither read nor change the value meanwhile. Use it through the argument
+  /// only: another read in the closure gives the old value, and a nested `withLock` is reported
+  /// because its change is lost. Afterwards the value is saved if it has a key; ``saveError`` keeps
+  /// a failure.
   ///
   /// - Parameter operation: Changes the value.
-  /// - Returns: What the operation returns.
-  /// - Complexity: The value from before is kept for the time of the change, so that a collection which
-  ///   the operation changes is copied, O(*n*).
+  /// - Returns: The result of the operation.
+  /// - Complexity: The old value is kept during the change, so that a changed collection is copied,
+  ///   O(*n*).
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID,
@@ -141,9 +141,9 @@ public struct Shared<Value> {
       at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
-  /// The shared value itself: to hand it on, to change it, to get at its parts. Assigning another
-  /// one makes this property, and its copies, refer to that one's value; for one copy only, replace
-  /// the property itself, `_count = other`.
+  /// The shared value itself, to pass on, change or derive parts from. Assigning another one points
+  /// this property and its copies to the other value. To point only one copy, replace the property
+  /// itself: `_count = other`.
   public var projectedValue: Shared {
     get {
       pointer.registerAccess()
@@ -152,21 +152,21 @@ public struct Shared<Value> {
     nonmutating set { pointer.reference = newValue.target }
   }
 
-  /// A value that is derived from this one and changes with it.
+  /// Derives a value that changes with this one.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {
     SharedReader(reference: MappedReference(target, body))
   }
 
-  /// A part of the value, to be shared by itself.
+  /// Shares a part of the value.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
     Shared<Member>(reference: PartReference(target, keyPath))
   }
 
-  /// A part of the value that can't be written, to be shared by itself.
+  /// Shares a read-only part of the value.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> SharedReader<Member> {
@@ -175,32 +175,31 @@ public struct Shared<Value> {
 
   // MARK: - Where it is kept
 
-  /// Loads the value from where it is kept.
+  /// Loads the value by its key.
   ///
-  /// - Throws: What loading throws; ``loadError`` keeps it.
+  /// - Throws: The error of the load, which ``loadError`` keeps.
   public func load() async throws {
     try await target.root.load()
   }
 
-  /// Refers to the value of a key from now on, and loads it.
+  /// Points to the value of a key from now on, and loads it.
   ///
-  /// Until it is loaded the value is the present one, unless somebody holds the value of the key
-  /// already.
+  /// Until it is loaded, the value is the present one, unless the key has a holder already.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = .persistent(key, initialValue: wrappedValue, isLoaded: true)
     try await load()
   }
 
-  /// Refers to the value of a key with a default value from now on, and loads it. Until it is loaded the
-  /// value is the default.
+  /// Points to the value of a key with a default value from now on, and loads it. Until it is
+  /// loaded, the value is the default.
   public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
     pointer.reference = .persistent(key, initialValue: key.initialValue, isLoaded: true)
     try await load()
   }
 
-  /// Saves the value to where it is kept, at once.
+  /// Saves the value by its key immediately.
   ///
-  /// - Throws: What saving throws; ``saveError`` keeps it.
+  /// - Throws: The error of the save, which ``saveError`` keeps.
   public func save() async throws {
     try await target.root.save()
   }
@@ -208,23 +207,23 @@ public struct Shared<Value> {
   /// Whether the value is being loaded.
   public var isLoading: Bool { target.root.isLoading }
 
-  /// What went wrong when the value was loaded last.
+  /// The error of the last load.
   public var loadError: (any Error)? { target.root.loadError }
 
-  /// What went wrong when the value was saved last.
+  /// The error of the last save.
   public var saveError: (any Error)? { target.root.saveError }
 }
 
 extension Shared: Observable {}
 
-// The reference guards the value by a lock, and the pointer itself by another one.
+// One lock guards the value, and another one the pointer.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether both hold equal values, the same reference or not.
+  /// Whether both hold equal values, by the same reference or not.
   ///
-  /// Where a `TestStore` compares an expected state with the actual one, the first holds what the
-  /// test expects and the second what the feature made of it.
+  /// When a `TestStore` compares an expected state with the actual one, the first holds the
+  /// expected value and the second the actual value.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     areEqual(lhs.target, rhs.target)
   }

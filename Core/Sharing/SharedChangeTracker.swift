@@ -4,7 +4,7 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Notes which shared values change, so that a test can be asked to state each change.
+/// A tracker of shared values that change, so that a test can assert each change.
 ///
 /// ```swift
 /// let tracker = SharedChangeTracker()
@@ -12,22 +12,22 @@ import Synchronization
 /// tracker.assert { model.$count.withLock { $0 = 1 } }
 /// ```
 ///
-/// A `TestStore` has one. From the first change on, a tracker keeps what the value was before. In the
-/// closure of an assertion, reading gives that and writing changes it; after the closure it has to
-/// be equal to what the value really is.
+/// A `TestStore` has one. A tracker keeps the value from before the first change. In the closure of
+/// an assertion, reading gives that value and writing changes it. After the closure it must equal
+/// the actual value.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 @_spi(SharedChangeTracking)
 public final class SharedChangeTracker: @unchecked Sendable {
   private let reportUnassertedChanges: Bool
   private let lock = NSRecursiveLock()
   private var changes: [ObjectIdentifier: any AnyTrackedChange] = [:]
   private var hasEnded = false
-  /// What a test has stated by comparing with another reference.
+  /// The values that a test has asserted by comparing with another reference.
   private var stated: Set<ObjectIdentifier> = []
 
-  /// - Parameter reportUnassertedChanges: Whether changes that were not asserted when the tracker
-  ///   goes away are issues.
+  /// - Parameter reportUnassertedChanges: Whether to report changes that are still unasserted when
+  ///   the tracker is released.
   public init(reportUnassertedChanges: Bool = isTesting) {
     self.reportUnassertedChanges = reportUnassertedChanges
     Self.living.wrappingAdd(1, ordering: .relaxed)
@@ -43,29 +43,30 @@ public final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { !changes.isEmpty }
   }
 
-  /// Notes what changes where some dependencies are in use.
+  /// Tracks changes that happen under some dependencies.
   public func track(_ dependencies: inout DependencyValues) {
     if !dependencies.sharedChangeTrackers.contains(where: { $0 === self }) {
       dependencies.sharedChangeTrackers.append(self)
     }
   }
 
-  /// Notes what an operation changes.
+  /// Tracks the changes of an operation.
   public func track<R>(_ body: () throws -> R) rethrows -> R {
     try withDependencies(track, operation: body)
   }
 
-  /// Notes what an asynchronous operation changes.
+  /// Tracks the changes of an asynchronous operation.
   public func track<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
     try await withDependencies(track, operation: body)
   }
 
-  /// Asserts all changes since the last assertion. Those that the closure doesn't make are issues.
+  /// Asserts all changes since the last assertion. Changes that the closure doesn't make are
+  /// issues.
   ///
-  /// - Parameter body: Changes shared values as they are expected to have changed, or compares
-  ///   states that hold them: the first with what is expected, the second with what is.
+  /// - Parameter body: Changes shared values as expected, or compares states that hold them: an
+  ///   expected state with an actual one.
   public func assert<R>(_ body: () throws -> R) rethrows -> R {
     let result = try asserting(body)
     reportChanges()
@@ -73,31 +74,33 @@ public final class SharedChangeTracker: @unchecked Sendable {
     return result
   }
 
-  /// Forgets what has changed.
+  /// Forgets all changes.
   public func reset() {
-    // What was tracked goes away outside of the lock.
+    // The tracked changes are released outside of the lock.
     _ = take()
   }
 
-  /// Notes nothing more, and keeps what the values are now as what they are.
+  /// Stops tracking, and freezes the actual values of the tracked changes.
   package func end() {
     let ended = lock.withLock {
       hasEnded = true
       return Array(changes.values)
     }
-    // Reads values outside of the lock, because a change takes this lock inside of the value's own.
+    // Reads values outside of the lock, because a change takes this lock while it holds the value's
+    // own.
     for change in ended { change.end() }
   }
 
   // MARK: - For test stores
 
-  /// Forgets the changes of values that a state doesn't hold: they are none of its test's business.
+  /// Forgets the changes of values that a state doesn't hold, since its test need not assert them.
   ///
-  /// - Parameter held: Which values it holds. Reading them gives what they were before as what is expected.
+  /// - Parameter held: The values that the state holds. Reading them there gives the expected
+  ///   values.
   package func forgetChanges(except held: () -> Set<ObjectIdentifier>) {
     guard hasChanges else { return }
     let held = asserting(held)
-    // What was tracked goes away outside of the lock.
+    // The tracked changes are released outside of the lock.
     _ = lock.withLock {
       let forgotten = changes.filter { !held.contains($0.key) }
       for key in forgotten.keys { changes[key] = nil }
@@ -110,23 +113,23 @@ public final class SharedChangeTracker: @unchecked Sendable {
     try Self.$currentAssertion.withValue(self, operation: body)
   }
 
-  /// Reads shared values as they are, within an assertion.
+  /// Reads the actual shared values within an assertion.
   package static func readingActualValues<R>(_ body: () throws -> R) rethrows -> R {
     if asserting == nil { return try body() }
     return try $currentAssertion.withValue(nil, operation: body)
   }
 
-  /// The changes that nobody has stated, as texts that name the values, in the order in which they
-  /// were made.
+  /// The unasserted changes, as texts that name the values, in the order of the changes.
   package var unassertedChanges: [String] {
-    // Reads values outside of the lock, because a change takes this lock inside of the value's own.
+    // Reads values outside of the lock, because a change takes this lock while it holds the value's
+    // own.
     lock.withLock { changes.filter { !stated.contains($0.key) }.map(\.value) }
       .filter { !$0.isAsserted }
       .sorted { $0.number < $1.number }
       .map(\.text)
   }
 
-  /// Forgets what has changed, and gives it to ``restore(_:)``.
+  /// Forgets the changes, and returns them for ``restore(_:)``.
   package func take() -> Changes {
     lock.withLock {
       defer { (changes, stated) = ([:], []) }
@@ -135,12 +138,12 @@ public final class SharedChangeTracker: @unchecked Sendable {
   }
 
   package func restore(_ taken: Changes) {
-    // Releases the changes that were tracked in between outside of the lock.
+    // The changes tracked in between are released outside of the lock.
     var taken = taken.changes
     lock.withLock { swap(&changes, &taken) }
   }
 
-  /// What has changed.
+  /// The changes that a tracker has taken.
   package struct Changes {
     fileprivate let changes: [ObjectIdentifier: any AnyTrackedChange]
   }
@@ -153,17 +156,17 @@ public final class SharedChangeTracker: @unchecked Sendable {
 
   // MARK: - For references
 
-  /// How many trackers there are: without any, nothing else has to be asked.
+  /// The number of living trackers. At zero, no other check is necessary.
   private static let living = Atomic<Int>(0)
 
   @TaskLocal private static var currentAssertion: SharedChangeTracker?
 
-  /// The tracker whose assertion runs now.
+  /// The tracker whose assertion is running.
   static var asserting: SharedChangeTracker? {
     living.load(ordering: .relaxed) == 0 ? nil : currentAssertion
   }
 
-  /// The trackers that want to know of changes made now.
+  /// The trackers of changes made now.
   static var current: [SharedChangeTracker] {
     living.load(ordering: .relaxed) == 0
       ? [] : DependencyValues._current.sharedChangeTrackers
@@ -179,7 +182,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
     }
   }
 
-  /// Notes that a test has stated what a value is.
+  /// Records that a test has asserted a value.
   func stated(_ root: any SharedRoot) {
     lock.withLock { _ = stated.insert(ObjectIdentifier(root)) }
   }
@@ -206,15 +209,15 @@ private protocol AnyTrackedChange: AnyObject {
   func end()
 }
 
-/// What a shared value was before it changed, as a test has changed it since.
+/// The old value of a changed shared value, with the changes that a test expects.
 final class TrackedChange<Value>: AnyTrackedChange {
   let root: RootReference<Value>
   private(set) var expected: Value
-  /// The value at the end of the tracker; `nil` for the current value.
+  /// The actual value when the tracker ended; `nil` for the current value.
   private(set) var last: Value?
   private let location: ChangeLocation
 
-  /// Counts changes, for their order.
+  /// The number of the change, for sorting.
   let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
 
   init(of root: RootReference<Value>, expected: Value, location: ChangeLocation) {
@@ -227,11 +230,11 @@ final class TrackedChange<Value>: AnyTrackedChange {
     last = root.value(.actual)
   }
 
-  /// Changes what is expected.
+  /// Changes the expected value.
   func expect<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    // A copy, so that the value can be read meanwhile.
+    // Works on a copy, so that the operation can read the value.
     var copy = expected
-    // The value before is released after the access: its deinit may read the shared value.
+    // The old value is released after the access: its deinit may read the shared value.
     defer { swap(&expected, &copy) }
     return try operation(&copy)
   }
@@ -241,7 +244,7 @@ final class TrackedChange<Value>: AnyTrackedChange {
     return (expected as? any Equatable)?.equals(actual) ?? (diff(expected, actual) == nil)
   }
 
-  /// Which value, where it was changed, and how.
+  /// The name of the value, the location of the change, and the difference.
   var text: String {
     let actual = root.value(.actual)
     let difference =

@@ -5,20 +5,20 @@ import Observation
   import CombineSchedulers
 #endif
 
-/// A shared value for those who only read it.
+/// A read-only shared value.
 ///
 /// ```swift
 /// @SharedReader(.inMemory("session")) var session: Session?
 /// ```
 ///
-/// It is made like a ``Shared``, of a ``SharedReaderKey``, or from a shared value:
-/// `SharedReader($count)`, or `$count.read { $0 * 2 }` for one that is derived.
+/// It is made like a ``Shared``, from a ``SharedReaderKey`` or from a shared value:
+/// `SharedReader($count)`, or `$count.read { $0 * 2 }` for a derived value.
 ///
 /// The idea and the names are those of Point-Free's Sharing.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
-  /// Copies of a shared value are re-pointed together.
+  /// The pointer that all copies share.
   private let pointer: ReferencePointer<ReadableReference<Value>>
 
   var target: ReadableReference<Value> { pointer.reference }
@@ -28,38 +28,38 @@ public struct SharedReader<Value> {
   }
 
   #if OpenCombine
-    /// What it refers to, then whatever it is made to refer to.
+    /// The current reference, then each new one.
     var references: AnyPublisher<ReadableReference<Value>, Never> { pointer.references }
   #endif
 
   // MARK: - Making one
 
-  /// Shares a value that nobody changes.
+  /// Shares a value that never changes.
   public init(value: sending Value) {
     self.init(reference: RootReference(value))
   }
 
-  /// Shares the value of a shared value.
+  /// Shares the value of a writable shared value.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.target)
   }
 
-  /// Shares what an optional shared value holds, or gives `nil` if it holds nothing.
+  /// Shares the wrapped value of a shared optional; `nil` if there is none.
   ///
-  /// When the optional becomes `nil` later, what it held last can still be read here.
+  /// If the optional becomes `nil` later, the last value remains readable here.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// Shares what an optional shared value holds, or gives `nil` if it holds nothing.
+  /// Shares the wrapped value of a shared optional; `nil` if there is none.
   ///
-  /// When the optional becomes `nil` later, what it held last can still be read here.
+  /// If the optional becomes `nil` later, the last value remains readable here.
   public init?(_ base: SharedReader<Value?>) {
     guard let value = base.target.value(.expected) else { return nil }
     self.init(reference: ReadOnlyUnwrappedReference(base.target, value: value))
   }
 
-  /// Shares the same value as another one; for an initialiser that is handed a projected value.
+  /// Shares the value of another one. An initialiser with a projected value uses it.
   public init(projectedValue: SharedReader) {
     self.init(reference: projectedValue.target)
   }
@@ -67,15 +67,15 @@ public struct SharedReader<Value> {
   /// Shares the value of a key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: What the value is if nothing is stored. It is evaluated only if nobody holds
-  ///     the value of this key yet.
-  ///   - key: Where the value is kept.
+  ///   - wrappedValue: The value to use if nothing is stored. It is evaluated only if the key has
+  ///     no holder yet.
+  ///   - key: The key that loads the value.
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
     self.init(reference: ReadableReference.persistent(reading: key, initialValue: wrappedValue()))
   }
 
-  /// Shares the value of a key that others may write.
+  /// Shares the value of a key that other holders may write.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(Shared(wrappedValue: wrappedValue(), key))
   }
@@ -86,7 +86,7 @@ public struct SharedReader<Value> {
     self.init(wrappedValue: nil, key)
   }
 
-  /// Shares the optional value of a key that others may write.
+  /// Shares the optional value of a key that other holders may write.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
@@ -98,12 +98,12 @@ public struct SharedReader<Value> {
     self.init(wrappedValue: key.initialValue, key)
   }
 
-  /// Shares the value of a key that has a default value and that others may write.
+  /// Shares the value of a key that has a default value and that other holders may write.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(Shared(key))
   }
 
-  /// Shares the value of a key that has a default value, with another default.
+  /// Shares the value of a key, replacing its default value.
   @_disfavoredOverload
   public init<Key: SharedReaderKey<Value>>(
     wrappedValue: @autoclosure () -> Value, _ key: Key.Default
@@ -111,8 +111,7 @@ public struct SharedReader<Value> {
     self.init(reference: ReadableReference.persistent(reading: key, initialValue: wrappedValue()))
   }
 
-  /// Shares the value of a key that has a default value and that others may write, with another
-  /// default.
+  /// Shares the value of a key that other holders may write, replacing its default value.
   public init<Key: SharedKey<Value>>(
     wrappedValue: @autoclosure () -> Value, _ key: Key.Default
   ) {
@@ -121,7 +120,7 @@ public struct SharedReader<Value> {
 
   /// Shares the value of a key that must have one.
   ///
-  /// - Throws: What loading throws; ``SharedValueMissing`` if nothing is stored.
+  /// - Throws: The error of loading; ``SharedValueMissing`` if nothing is stored.
   @_disfavoredOverload
   public init(require key: some SharedReaderKey<Value>) async throws {
     let value = try await key.requiredValue()
@@ -129,9 +128,9 @@ public struct SharedReader<Value> {
       reference: ReadableReference.persistent(reading: key, initialValue: value, isLoaded: true))
   }
 
-  /// Shares the value of a key that must have one and that others may write.
+  /// Shares the value of a key that must have one and that other holders may write.
   ///
-  /// - Throws: What loading throws; ``SharedValueMissing`` if nothing is stored.
+  /// - Throws: The error of loading; ``SharedValueMissing`` if nothing is stored.
   public init(require key: some SharedKey<Value>) async throws {
     self.init(try await Shared(require: key))
   }
@@ -141,8 +140,8 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { target.value(.expected) }
 
-  /// The shared value itself: to hand it on or to get at its parts. Assigning another one makes this
-  /// property, and its copies, refer to that one's value.
+  /// The shared value itself, to pass on or derive parts from. Assigning another one points this
+  /// property and its copies to the other value.
   public var projectedValue: SharedReader {
     get {
       pointer.registerAccess()
@@ -151,14 +150,14 @@ public struct SharedReader<Value> {
     nonmutating set { pointer.reference = newValue.target }
   }
 
-  /// A value that is derived from this one and changes with it.
+  /// Derives a value that changes with this one.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {
     SharedReader<Member>(reference: MappedReference(target, body))
   }
 
-  /// A part of the value, to be shared by itself.
+  /// Shares a part of the value.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> SharedReader<Member> {
@@ -167,17 +166,16 @@ public struct SharedReader<Value> {
 
   // MARK: - Where it is kept
 
-  /// Loads the value from where it is kept.
+  /// Loads the value by its key.
   ///
-  /// - Throws: What loading throws; ``loadError`` keeps it.
+  /// - Throws: The error of the load, which ``loadError`` keeps.
   public func load() async throws {
     try await target.root.load()
   }
 
-  /// Refers to the value of a key from now on, and loads it.
+  /// Points to the value of a key from now on, and loads it.
   ///
-  /// Until it is loaded the value is the present one, unless somebody holds the value of the key
-  /// already.
+  /// Until it is loaded, the value is the present one, unless the key has a holder already.
   @_disfavoredOverload
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     pointer.reference = ReadableReference.persistent(
@@ -185,7 +183,7 @@ public struct SharedReader<Value> {
     try await load()
   }
 
-  /// Refers to the value of a key that others may write from now on, and loads it.
+  /// Points to the value of a key that other holders may write, and loads it.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = SharedReference.persistent(
       key, initialValue: wrappedValue, isLoaded: true)
@@ -195,17 +193,17 @@ public struct SharedReader<Value> {
   /// Whether the value is being loaded.
   public var isLoading: Bool { target.root.isLoading }
 
-  /// What went wrong when the value was loaded last.
+  /// The error of the last load.
   public var loadError: (any Error)? { target.root.loadError }
 }
 
 extension SharedReader: Observable {}
 
-// The reference guards the value by a lock, and the pointer itself by another one.
+// One lock guards the value, and another one the pointer.
 extension SharedReader: @unchecked Sendable where Value: Sendable {}
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Whether both hold equal values, the same reference or not.
+  /// Whether both hold equal values, by the same reference or not.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     areEqual(lhs.target, rhs.target)
   }

@@ -1,7 +1,7 @@
 import Bindings
 
 extension UIBinding where Value: Sendable {
-  /// A binding to a shared value: a control that writes it changes the value for all who hold it.
+  /// Makes a binding to a shared value. A control that writes it changes the value for all holders.
   public init(_ base: Shared<Value>) {
     self.init(
       get: { base.wrappedValue },

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value in a feature's state: shown while it is there, taken away by setting it to
-/// `nil`, and compared in tests like any other state.
+/// An alert as a value in a feature's state. It is shown while the value is present, dismissed by
+/// setting it to `nil`, and compared in tests like any other state.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -15,23 +15,23 @@ import Foundation
 /// }
 /// ```
 ///
-/// Without actions whoever shows it adds a button that takes it away.
+/// If there are no actions, the view that presents the alert adds a button to dismiss it.
 public struct AlertState<Action>: Identifiable {
-  /// Fresh for every alert that is made; plays no part in equality.
+  /// The identity of the alert. Each alert gets a new one, which equality ignores.
   public let id: UUID
-  /// What can be pressed, in order.
+  /// The buttons, in order.
   public var buttons: [ButtonState<Action>]
-  /// What is said below the title.
+  /// The text below the title.
   public var message: TextState?
-  /// What is asked or told.
+  /// The title.
   public var title: TextState
 
   /// Makes an alert.
   ///
   /// - Parameters:
-  ///   - title: What is asked or told.
+  ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What is said below the title.
+  ///   - message: The text below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -49,7 +49,7 @@ public struct AlertState<Action>: Identifiable {
     self.title = title
   }
 
-  /// The same alert, with the same identities, for another type of action.
+  /// Converts the alert to another type of action. Identities stay the same.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
       id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title)
@@ -64,7 +64,7 @@ extension AlertState: Equatable where Action: Equatable {
 }
 
 extension AlertState: Hashable where Action: Hashable {
-  /// Feeds what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -75,7 +75,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// Dumps it the way it is written, without its id.
+  /// The mirror for dumps: the alert in source form, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

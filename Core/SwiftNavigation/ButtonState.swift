@@ -4,19 +4,19 @@ import IssueReporting
 
 /// A button of an alert or a confirmation dialog, as a value in a feature's state.
 public struct ButtonState<Action>: Identifiable {
-  /// Fresh for every button that is made; plays no part in equality.
+  /// The identity of the button. Each button gets a new one, which equality ignores.
   public let id: UUID
-  /// What pressing it does.
+  /// The action of a press.
   public let action: ButtonStateAction<Action>
-  /// Its text.
+  /// The label.
   public let label: TextState
-  /// What it is for, if it is special.
+  /// The special purpose of the button, if it has one.
   public let role: ButtonStateRole?
 
   /// - Parameters:
-  ///   - role: What the button is for, if it is special.
-  ///   - action: What pressing it does; by default it only takes the alert away.
-  ///   - label: Its text.
+  ///   - role: The special purpose of the button, if it has one.
+  ///   - action: The action of a press; by default it only dismisses the alert.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -26,9 +26,9 @@ public struct ButtonState<Action>: Identifiable {
   }
 
   /// - Parameters:
-  ///   - role: What the button is for, if it is special.
-  ///   - action: The action that pressing it sends.
-  ///   - label: Its text.
+  ///   - role: The special purpose of the button, if it has one.
+  ///   - action: The action that a press sends.
+  ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
@@ -42,14 +42,15 @@ public struct ButtonState<Action>: Identifiable {
     self.role = role
   }
 
-  /// Hands the button's action over to be performed: `nil` when it has none.
+  /// Passes the button's action to a closure that performs it; `nil` if it has none.
   public func withAction(_ perform: (Action?) -> Void) {
     action.perform(perform)
   }
 
-  /// Hands the button's action over to be performed, and waits until that is done.
+  /// Passes the button's action to a closure that performs it, and waits for the closure.
   ///
-  /// An action with an animation is reported: what is done asynchronously can't be animated as a whole.
+  /// Reports an issue if the action has an animation, because asynchronous work can't be animated
+  /// as a whole.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {
@@ -65,7 +66,7 @@ public struct ButtonState<Action>: Identifiable {
     await perform(action.action)
   }
 
-  /// The same button, with the same identity, for another type of action.
+  /// Converts the button to another type of action. Its identity stays the same.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
@@ -79,7 +80,7 @@ extension ButtonState: Equatable where Action: Equatable {
 }
 
 extension ButtonState: Hashable where Action: Hashable {
-  /// Feeds what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(action)
     hasher.combine(label)
@@ -90,7 +91,7 @@ extension ButtonState: Hashable where Action: Hashable {
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// Dumps it the way it is written, without its id.
+  /// The mirror for dumps: the button in source form, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
@@ -100,10 +101,10 @@ extension ButtonState: CustomDumpReflectable {
   }
 }
 
-/// What a button is for, where that changes how it looks or where it stands.
+/// The special purpose of a button, which can change its look or position.
 public enum ButtonStateRole: Sendable, Equatable, Hashable {
-  /// Leaves everything as it is.
+  /// A button that changes nothing.
   case cancel
-  /// Deletes or overwrites something.
+  /// A button that deletes or overwrites something.
   case destructive
 }

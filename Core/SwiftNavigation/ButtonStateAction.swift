@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What pressing a ``ButtonState`` does.
+/// The action of pressing a ``ButtonState``.
 public struct ButtonStateAction<Action> {
   /// The ways to perform an action.
   public enum _ActionType {
@@ -11,24 +11,24 @@ public struct ButtonStateAction<Action> {
   /// The way in which the action is performed.
   public let type: _ActionType
 
-  /// Sends an action, or none: then the button only takes its alert away.
+  /// Sends an action. With `nil`, the button only dismisses its alert.
   public static func send(_ action: Action?) -> Self {
     Self(type: .send(action))
   }
 
-  /// Sends an action, whose change is shown with an animation.
+  /// Sends an action and animates its changes.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }
 
-  /// The action that is sent.
+  /// The action to send.
   public var action: Action? {
     switch type {
     case .send(let action), .animatedSend(let action, animation: _): action
     }
   }
 
-  /// The same for another type of action.
+  /// Converts the value to another type of action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))
@@ -36,7 +36,7 @@ public struct ButtonStateAction<Action> {
     }
   }
 
-  /// Calls a function with the action, in the animation that goes with it.
+  /// Calls a function with the action, in the action's animation.
   package func perform(_ body: (Action?) throws -> Void) rethrows {
     switch type {
     case .send(let action): try body(action)
@@ -49,7 +49,7 @@ extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction._ActionType: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction._ActionType: Hashable where Action: Hashable {
-  /// Feeds the action.
+  /// Hashes the action.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
@@ -60,7 +60,7 @@ extension ButtonStateAction: Sendable where Action: Sendable {}
 extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
-  /// Dumps it the way it is written: `.send(action)`, `.send(action, animation: .default)`.
+  /// The mirror for dumps in source form: `.send(action)`, `.send(action, animation: .default)`.
   public var customDumpMirror: Mirror {
     switch type {
     case .send(let action):

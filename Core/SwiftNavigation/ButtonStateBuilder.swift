@@ -1,37 +1,37 @@
-/// Lists the buttons of an alert or a confirmation dialog.
+/// A result builder for the buttons of an alert or a confirmation dialog.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
-  /// One button.
+  /// Adds one button.
   public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
     [expression]
   }
 
-  /// Buttons one after the other.
+  /// Concatenates buttons.
   public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// The buttons that a loop makes.
+  /// Concatenates the buttons of a loop.
   public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// Buttons under a condition.
+  /// Adds the buttons of an `if` without `else`.
   public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     component ?? []
   }
 
-  /// The buttons if a condition holds.
+  /// Adds the buttons of the first branch.
   public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
-  /// The buttons if a condition does not hold.
+  /// Adds the buttons of the second branch.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
-  /// Buttons where a platform is recent enough.
+  /// Adds the buttons of an availability check.
   public static func buildLimitedAvailability(
     _ component: [ButtonState<Action>]
   ) -> [ButtonState<Action>] {

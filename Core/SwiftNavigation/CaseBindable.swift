@@ -1,16 +1,16 @@
 import Bindings
 import CasePaths
 
-/// An enum whose binding can be switched over: `switch $model.status { case .inStock(let quantity): … }`.
+/// An enum whose bindings support `switch`: `switch $model.status { case .inStock(let count): … }`.
 public protocol CaseBindable: CasePathable {
-  /// The same cases, with bindings to the payloads.
+  /// An enum with the same cases, whose payloads are bindings.
   associatedtype UIBindingEnumeration
 
-  /// The case that a binding's value is at, with a binding to the payload.
+  /// Returns the current case of a binding's value, with a binding to the payload.
   static func _$caseBinding(_ binding: UIBinding<Self>) -> UIBindingEnumeration
 }
 
-/// Makes bindings to an enum ones that can be switched over.
+/// Lets a `switch` match bindings to the enum.
 ///
 /// ```swift
 /// @CaseBindable
@@ -22,8 +22,8 @@ public protocol CaseBindable: CasePathable {
 /// }
 /// ```
 ///
-/// A binding to a payload reads the last one there was when the case has changed since, and ignores writes
-/// then. The enum is made `@CasePathable` too.
+/// If the case has changed, a binding to a payload reads the last payload and ignores writes. The
+/// macro also makes the enum `@CasePathable`.
 @attached(extension, conformances: CasePathable, CasePathIterable, CaseBindable)
 @attached(
   member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator),
@@ -31,12 +31,13 @@ public protocol CaseBindable: CasePathable {
 public macro CaseBindable() = #externalMacro(module: "Macros", type: "CaseBindableMacro")
 
 extension UIBinding where Value: CaseBindable {
-  /// The case that the value is at, with a binding to the payload.
+  /// The current case of the value, with a binding to the payload.
   public var cases: Value.UIBindingEnumeration { Value._$caseBinding(self) }
 }
 
 extension UIBinding where Value: CasePathable {
-  /// A binding to the payload of the case that the value is at. What expansions of ``CaseBindable()`` call.
+  /// Returns a binding to the payload of the current case. Expansions of ``CaseBindable()`` call
+  /// this.
   public func _$case<Member>(
     _ keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member> {
@@ -48,7 +49,7 @@ extension UIBinding where Value: CasePathable {
 }
 
 extension UIBinding {
-  /// The case that a property of the value is at, with a binding to the payload.
+  /// The current case of a property of the value, with a binding to the payload.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Member.UIBindingEnumeration {
@@ -57,7 +58,7 @@ extension UIBinding {
 }
 
 extension UIBindable {
-  /// The case that a property of the object is at, with a binding to the payload.
+  /// The current case of a property of the object, with a binding to the payload.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Member.UIBindingEnumeration where Value: AnyObject {

@@ -1,27 +1,27 @@
 import CustomDump
 import Foundation
 
-/// A confirmation dialog (a choice between several ways on) as a value in a feature's state: shown
-/// while it is there, taken away by setting it to `nil`.
+/// A confirmation dialog (a choice of several actions) as a value in a feature's state. It is shown
+/// while the value is present, and dismissed by setting it to `nil`.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// Fresh for every dialog that is made; plays no part in equality.
+  /// The identity of the dialog. Each dialog gets a new one, which equality ignores.
   public let id: UUID
-  /// What can be chosen, in order.
+  /// The buttons, in order.
   public var buttons: [ButtonState<Action>]
-  /// What is said below the title.
+  /// The text below the title.
   public var message: TextState?
-  /// What is asked.
+  /// The title.
   public var title: TextState
-  /// Plays no part in equality.
+  /// Whether the title is shown. Equality ignores this.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
   /// Makes a dialog.
   ///
   /// - Parameters:
   ///   - titleVisibility: Whether the title is shown.
-  ///   - title: What is asked.
+  ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What is said below the title.
+  ///   - message: The text below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -33,12 +33,12 @@ public struct ConfirmationDialogState<Action>: Identifiable {
       titleVisibility: titleVisibility)
   }
 
-  /// Makes a dialog that shows its title where the platform does.
+  /// Makes a dialog; the platform decides whether to show its title.
   ///
   /// - Parameters:
-  ///   - title: What is asked.
+  ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What is said below the title.
+  ///   - message: The text below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -58,7 +58,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.titleVisibility = titleVisibility
   }
 
-  /// The same dialog, with the same identities, for another type of action.
+  /// Converts the dialog to another type of action. Identities stay the same.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ConfirmationDialogState<NewAction> {
@@ -81,7 +81,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {
 }
 
 extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Feeds what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -92,7 +92,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// Dumps it the way it is written, without its id.
+  /// The mirror for dumps: the dialog in source form, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

@@ -1,10 +1,10 @@
 import CustomDump
 import ElementTree
 
-// Dumps of values that describe looks: each as its author writes it, and not as it is stored.
+// Dumps values that describe looks in source form, not in storage form.
 
 extension Animation: CustomDumpStringConvertible {
-  /// The animation as it is written: `Animation.easeInOut(duration: 0.2).delay(1.0)`.
+  /// The animation in source form: `Animation.easeInOut(duration: 0.2).delay(1.0)`.
   public var customDumpDescription: String {
     modifiers.reduce("Animation.\(curve.written)") { "\($0).\($1.written)" }
   }
@@ -68,10 +68,10 @@ extension Animation.Modifier {
 }
 
 extension Font: CustomDumpStringConvertible {
-  /// The font as it is written: `Font.title.bold()`.
+  /// The font in source form: `Font.title.bold()`.
   public var customDumpDescription: String { "Font.\(written)" }
 
-  /// The font as it is written behind the name of its type.
+  /// The font in source form, without the name of its type.
   var written: String {
     var parts = [base]
     if let weight, weight != baseWeight {
@@ -84,7 +84,7 @@ extension Font: CustomDumpStringConvertible {
     return parts.joined(separator: ".")
   }
 
-  /// The weight that is said with the size; `nil` if none is.
+  /// The weight that belongs to the size; `nil` if there is none.
   private var baseWeight: Weight? {
     if case .points = size, family == nil { weight } else { nil }
   }
@@ -105,13 +105,13 @@ extension Font: CustomDumpStringConvertible {
 }
 
 extension Color: CustomDumpStringConvertible {
-  /// The color as it is written: `Color.red.opacity(0.5)`.
+  /// The color in source form: `Color.red.opacity(0.5)`.
   public var customDumpDescription: String {
     if self == .clear { return "Color.clear" }
     return alpha == 1 ? base.written : "\(base.written).opacity(\(alpha))"
   }
 
-  /// The color as it is written, without the name of its type where that goes without saying.
+  /// The color in source form, without the name of its type if a leading dot is enough.
   var written: String {
     let text = customDumpDescription
     return text.hasPrefix("Color.") ? String(text.dropFirst("Color.".count)) : text
@@ -136,14 +136,14 @@ extension Color.Components {
   }
 }
 
-/// A number with its label; `nil` if it is the default.
+/// Formats a number with its label; returns `nil` if the number is the default.
 private func argument(_ label: String, _ value: Double, unless usual: Double? = nil) -> String? {
   value == usual ? nil : "\(label): \(value)"
 }
 
-/// A call with the arguments that have to be written.
+/// Formats a function call with the arguments that aren't `nil`.
 ///
-/// - Parameter always: Whether it is a call without arguments too.
+/// - Parameter always: Whether to write parentheses without arguments too.
 private func call(_ name: String, _ arguments: [String?], always: Bool = false) -> String {
   let arguments = arguments.compactMap { $0 }
   return arguments.isEmpty && !always ? name : "\(name)(\(arguments.joined(separator: ", ")))"

@@ -1,4 +1,4 @@
-/// An object that is equal to itself only.
+/// An object that is equal only to itself.
 public protocol HashableObject: AnyObject, Hashable {}
 
 extension HashableObject {
@@ -7,7 +7,7 @@ extension HashableObject {
     lhs === rhs
   }
 
-  /// Feeds the identity of the object.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -1,23 +1,22 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A text that is written in a program and shown to people.
+/// A text in a program's source that users see.
 ///
-/// Off Apple's platforms nothing is looked up by it: it reads as it is written, with what is
-/// interpolated.
+/// Off Apple's platforms there is no localization: the key is the text, with its interpolations.
 public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A part of the text that isn't like the others.
+  /// A part of a text with interpolations.
   package enum Part: Hashable, Sendable {
-    /// As it is written in the program.
+    /// A literal part of the source.
     case literal(String)
-    /// What was interpolated.
+    /// The text of an interpolated value.
     case value(String)
-    /// Something interpolated that is more than its text.
+    /// An interpolated value that is more than its text.
     case piece(AnyHashableSendable)
   }
 
   package let text: String
-  /// What the text consists of; none if it reads just as it is written.
+  /// The parts of the text; empty if the text alone says everything.
   package let parts: [Part]
 
   public init(_ value: String) {
@@ -41,7 +40,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     parts = isPlain ? [] : stringInterpolation.parts
   }
 
-  /// Whether nothing in it could be Markdown.
+  /// Whether the text certainly contains no Markdown.
   private static func isPlain(_ literal: String) -> Bool {
     !literal.utf8.contains { byte in
       switch byte {
@@ -53,7 +52,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     }
   }
 
-  /// What is put together between the quotation marks.
+  /// The builder for the contents of a string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var parts: [Part] = []
@@ -73,7 +72,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
       parts.append(.value(value))
     }
 
-    /// Appends something that is more than the text it reads as.
+    /// Appends a value that is more than its text.
     package mutating func appendPiece(_ piece: AnyHashableSendable, text: String) {
       self.text += text
       parts.append(.piece(piece))
@@ -83,7 +82,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
       append(value: "\(value)")
     }
 
-    /// - Parameter specifier: How a number is written: `%.2f`.
+    /// - Parameter specifier: The format of a number: `%.2f`.
     public mutating func appendInterpolation(_ value: some CVarArg, specifier: String) {
       append(value: String(format: specifier, value))
     }

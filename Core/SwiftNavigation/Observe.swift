@@ -1,14 +1,14 @@
 import Bindings
 import Observation
 
-/// Runs a closure now, and again whenever something observable that it read has changed.
+/// Runs a closure now, and again after each change of an observable value that it read.
 ///
-/// The closure runs at once and synchronously the first time. After a change it runs
-/// asynchronously, in the isolation that it was formed in (on the main actor if it has none),
-/// because observation tells of a change before the new value can be read; several changes until
-/// then make one run.
+/// The first run is synchronous. Later runs are asynchronous, because observers are notified before
+/// the new value can be read. They are in the closure's isolation (on the main actor if it has
+/// none). Several changes before a run make one run.
 ///
-/// - Returns: A token that must be kept: the observation ends when it is cancelled or deallocated.
+/// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
+///   observation.
 public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
@@ -17,12 +17,13 @@ public func observe(
   return Observation.start(isolation: isolation) { _ in apply() }
 }
 
-/// Runs a closure now, and again whenever something observable that it read has changed, with the
+/// Runs a closure now, and again after each change of an observable value that it read, with the
 /// transaction of the change.
 ///
-/// It runs when the closure of the other `observe` would.
+/// The timing of the runs is that of the other `observe`.
 ///
-/// - Returns: A token that must be kept: the observation ends when it is cancelled or deallocated.
+/// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
+///   observation.
 public func observe(
   @_inheritActorContext
   _ apply: @escaping @isolated(any) @Sendable (_ transaction: UITransaction) -> Void
@@ -32,15 +33,17 @@ public func observe(
     unsafeBitCast(apply, to: (@Sendable (UITransaction) -> Void).self))
 }
 
-/// Runs two closures now, and both again whenever something observable that the first one read has changed.
+/// Runs two closures now, and both again after each change of an observable value that the first
+/// one read.
 ///
-/// What the second one reads is observed by nobody: it is for work with what the first one has found, as setting
-/// up a view that reads much more.
+/// The reads of the second closure aren't observed. It is the place to use the values of the first
+/// one, for example to set up a view that reads much more.
 ///
 /// - Parameters:
-///   - context: Reads what is observed.
-///   - apply: Runs after it each time, in the isolation of `context`.
-/// - Returns: A token that must be kept: the observation ends when it is cancelled or deallocated.
+///   - context: The closure whose reads are observed.
+///   - apply: The closure that runs after it each time, in the isolation of `context`.
+/// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
+///   observation.
 public func observe(
   @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
   @_inheritActorContext apply: @escaping @isolated(any) @Sendable () -> Void
@@ -55,15 +58,16 @@ public func observe(
   }
 }
 
-/// Runs two closures now, and both again whenever something observable that the first one read has changed, with
-/// the transaction of the change.
+/// Runs two closures now, and both again after each change of an observable value that the first
+/// one read, with the transaction of the change.
 ///
-/// They run when those of the other `observe` would.
+/// The timing of the runs is that of the other `observe`.
 ///
 /// - Parameters:
-///   - context: Reads what is observed.
-///   - apply: Runs after it each time, in the isolation of `context`.
-/// - Returns: A token that must be kept: the observation ends when it is cancelled or deallocated.
+///   - context: The closure whose reads are observed.
+///   - apply: The closure that runs after it each time, in the isolation of `context`.
+/// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
+///   observation.
 public func observe(
   @_inheritActorContext
   _ context: @escaping @isolated(any) @Sendable (_ transaction: UITransaction) -> Void,
@@ -76,17 +80,17 @@ public func observe(
     apply: unsafeBitCast(apply, to: (@Sendable (UITransaction) -> Void).self))
 }
 
-/// What an `observe` runs and where.
+/// The closures of an `observe` and their isolation.
 ///
-/// The closure's isolation is no longer part of its type, because a function of dynamic isolation
-/// can only be called with `await` and the first run has to be synchronous. That is safe: the
-/// compiler forms such a closure only in the isolation that it has, so the first run is in it
-/// already, and every later one is made to be.
+/// The closures' types no longer contain the isolation: a function of dynamic isolation needs
+/// `await`, but the first run has to be synchronous. This is safe. The compiler forms such a
+/// closure only in its own isolation, so the first run is in it, and every later run switches to
+/// it.
 private struct Observation: Sendable {
   let isolation: (any Actor)?
-  /// What it reads is observed.
+  /// The closure whose reads are observed.
   let context: @Sendable (UITransaction) -> Void
-  /// What it reads isn't.
+  /// The closure whose reads aren't observed.
   let apply: (@Sendable (UITransaction) -> Void)?
 
   static func start(

@@ -1,15 +1,15 @@
 import ConcurrencyExtras
 
-/// Keeps an `observe` going: it ends when its token is cancelled or no longer kept.
+/// A token for an `observe`, which ends when its token is cancelled or deallocated.
 public final class ObserveToken: Sendable, HashableObject {
-  /// Called once, when the token is cancelled or deallocated.
+  /// The closure that runs once, when the token is cancelled or deallocated.
   public let onCancel: @Sendable () -> Void
 
   private let cancelled = LockIsolated(false)
 
   /// Makes a token.
   ///
-  /// - Parameter onCancel: What ends that which the token keeps going.
+  /// - Parameter onCancel: The closure that ends the observation.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.onCancel = onCancel
   }
@@ -23,7 +23,7 @@ public final class ObserveToken: Sendable, HashableObject {
     cancelled.value
   }
 
-  /// Ends the observation. From the second call on it does nothing.
+  /// Ends the observation. Later calls are no-ops.
   public func cancel() {
     let isFirst = cancelled.withValue { isCancelled in
       defer { isCancelled = true }
@@ -32,12 +32,12 @@ public final class ObserveToken: Sendable, HashableObject {
     if isFirst { onCancel() }
   }
 
-  /// Keeps the token in a collection of them.
+  /// Stores the token in a collection.
   public func store(in collection: inout some RangeReplaceableCollection<ObserveToken>) {
     collection.append(self)
   }
 
-  /// Keeps the token in a set of them.
+  /// Stores the token in a set.
   public func store(in set: inout Set<ObserveToken>) {
     set.insert(self)
   }

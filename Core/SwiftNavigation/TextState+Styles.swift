@@ -2,11 +2,12 @@ import ElementTree
 import Foundation
 
 extension TextState {
-  /// A text by which what is shown is looked up, where there are string tables.
+  /// Makes a text from a key, which the platform looks up if it has string tables.
   ///
   /// - Parameters:
-  ///   - key: The text as it is written.
-  ///   - tableName: The table; it has a meaning on Apple's platforms only, as has the rest.
+  ///   - key: The text in the source, which is the key.
+  ///   - tableName: The string table. Like the remaining parameters, it has an effect only on
+  ///     Apple's platforms.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
@@ -14,137 +15,137 @@ extension TextState {
     self.init(verbatim: key.text)
   }
 
-  // What the same text is asked for several times is decided by the first, as in views.
+  // If a style is set several times, the first one wins, as in views.
 
-  /// The text in bold.
+  /// Makes the text bold.
   public func bold() -> Self { bold(isActive: true) }
-  /// The text in bold, or not.
+  /// Makes the text bold or not.
   public func bold(isActive: Bool) -> Self { styled(.bold(isActive)) }
-  /// The text in italics.
+  /// Makes the text italic.
   public func italic() -> Self { italic(isActive: true) }
-  /// The text in italics, or not.
+  /// Makes the text italic or not.
   public func italic(isActive: Bool) -> Self { styled(.italic(isActive)) }
 
-  /// The text in a font; `nil` leaves it as it is.
+  /// Sets the font; `nil` changes nothing.
   public func font(_ font: Font?) -> Self { styled(.font(font)) }
-  /// The text in a design of its font; `nil` leaves it as it is.
+  /// Sets the design of the font; `nil` changes nothing.
   public func fontDesign(_ design: Font.Design?) -> Self { styled(.fontDesign(design)) }
-  /// The text in a weight of its font; `nil` leaves it as it is.
+  /// Sets the weight of the font; `nil` changes nothing.
   public func fontWeight(_ weight: Font.Weight?) -> Self { styled(.fontWeight(weight)) }
-  /// The text in a colour; `nil` leaves it as it is.
+  /// Sets the colour; `nil` changes nothing.
   public func foregroundColor(_ color: Color?) -> Self { styled(.foregroundColor(color)) }
 
-  /// The text with a line through it, or without.
+  /// Strikes the text through, or not.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self {
     styled(.strikethrough(isActive, nil, color: color))
   }
 
-  /// The text with a line of a pattern through it, or without.
+  /// Strikes the text through with a line of a pattern, or not.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
   ) -> Self {
     styled(.strikethrough(isActive, pattern, color: color))
   }
 
-  /// The text with a line under it, or without.
+  /// Underlines the text, or not.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
     styled(.underline(isActive, nil, color: color))
   }
 
-  /// The text with a line of a pattern under it, or without.
+  /// Underlines the text with a line of a pattern, or not.
   public func underline(
     _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
   ) -> Self {
     styled(.underline(isActive, pattern, color: color))
   }
 
-  /// The text that many points above its line.
+  /// Raises the text by a number of points above its line.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
     styled(.number("baseline-offset", baselineOffset))
   }
 
-  /// The text with points between its letters.
+  /// Adds space between the letters, in points.
   public func kerning(_ kerning: CGFloat) -> Self { styled(.number("kerning", kerning)) }
-  /// The text with points between its letters.
+  /// Adds space between the letters, in points.
   public func tracking(_ tracking: CGFloat) -> Self { styled(.number("tracking", tracking)) }
-  /// The text with digits of one width.
+  /// Gives all digits the same width.
   public func monospacedDigit() -> Self { styled(.flag("monospaced-digit", true)) }
-  /// The text in a width of its font; `nil` leaves it as it is.
+  /// Sets the width of the font; `nil` changes nothing.
   public func fontWidth(_ width: FontWidth?) -> Self { styled(.fontWidth(width)) }
 
   /// - Parameters:
-  ///   - level: Which heading of the page the text is.
+  ///   - level: The level of the heading.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self {
     styled(.heading(level))
   }
 
-  /// What kind of text it is, for assistive technology.
+  /// Sets the kind of content, for assistive technology.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
     styled(.contentType(type))
   }
 
-  /// The text that is read out in the place of this one.
+  /// Sets the text that assistive technology reads instead.
   public func accessibilityLabel(_ label: Self) -> Self { styled(.label(label)) }
 
-  /// The text that is read out in the place of this one.
+  /// Sets the text that assistive technology reads instead.
   public func accessibilityLabel(_ key: LocalizedStringKey) -> Self {
     accessibilityLabel(TextState(key))
   }
 
-  /// The text that is read out in the place of this one.
+  /// Sets the text that assistive technology reads instead.
   @_disfavoredOverload
   public func accessibilityLabel<S: StringProtocol>(_ string: S) -> Self {
     accessibilityLabel(TextState(string))
   }
 
-  /// The text that is read out in the place of this one, if there is another one.
+  /// The text that assistive technology reads instead; `nil` if there is none.
   public var accessibilityLabel: TextState? {
     for case .label(let label) in styles { return label }
     return nil
   }
 
-  /// How much higher it is read out; lower if it is negative.
+  /// Raises the pitch of the speech; a negative value lowers it.
   public func speechAdjustedPitch(_ value: Double) -> Self {
     styled(.number("speech-pitch", value))
   }
 
-  /// Whether punctuation is read out too.
+  /// Sets whether the speech includes punctuation.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     styled(.flag("speech-punctuation", value))
   }
 
-  /// Whether it waits for what is being read out.
+  /// Sets whether the speech waits for the current announcement.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     styled(.flag("speech-queued", value))
   }
 
-  /// Whether it is read out letter by letter.
+  /// Sets whether the speech spells the text letter by letter.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     styled(.flag("speech-spelled-out", value))
   }
 
-  /// How wide the letters of a font are.
+  /// The width of a font's letters.
   public enum FontWidth: String, Hashable, Sendable {
     case compressed, condensed, expanded, standard
   }
 
-  /// What a line under or through a text is made of.
+  /// The pattern of a line below or through a text.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }
 
-  /// What kind of text it is, for assistive technology.
+  /// The kind of content of a text, for assistive technology.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// Which heading of a page a text is.
+  /// The level of a heading.
   public enum AccessibilityHeadingLevel: String, Hashable, Sendable {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 }
 
-/// How a text in a feature's state is to look and to be read out.
+/// A style of a text in a feature's state, for its look or its speech.
 package enum TextStyle: Hashable, Sendable {
   case bold(Bool)
   case italic(Bool)
@@ -161,7 +162,7 @@ package enum TextStyle: Hashable, Sendable {
   case number(String, Double)
   case flag(String, Bool)
 
-  /// A text in this style, for messages.
+  /// Marks a text with this style, for messages.
   func marked(_ text: String) -> String {
     switch self {
     case .bold(true): "**\(text)**"

@@ -1,15 +1,15 @@
 import CustomDump
 import Foundation
 
-/// A text that can live in a feature's state: compared, dumped and tested like any other value, and
-/// turned into what the platform shows by the view that presents it.
+/// A text in a feature's state. It is compared, dumped and tested like any other value, and the
+/// view that presents it converts it for the platform.
 ///
-/// Two texts are equal when they read and look the same; one that was put together with `+` is never
-/// equal to one that was not.
+/// Two texts are equal if they read and look the same. A concatenation is never equal to another
+/// kind of text.
 public struct TextState: Sendable {
   private indirect enum Storage: Sendable {
     case verbatim(String)
-    /// A list, however often something was added: a chain of pairs would be gone through by recursion.
+    /// A list, because a chain of pairs would need deep recursion after many additions.
     case concatenated([TextState])
     #if canImport(Darwin)
       case resource(LocalizedStringResource)
@@ -17,28 +17,28 @@ public struct TextState: Sendable {
   }
 
   private let storage: Storage
-  /// How it is to look, in the order in which it was said.
+  /// The styles, in the order in which they were set.
   package private(set) var styles: [TextStyle] = []
 
-  /// A text that is shown as it is.
+  /// Makes a text that is shown as is.
   public init(verbatim content: String) {
     storage = .verbatim(content)
   }
 
-  /// A text that is shown as it is.
+  /// Makes a text that is shown as is.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     storage = .verbatim(String(content))
   }
 
   #if canImport(Darwin)
-    /// A text that is looked up in the app's string tables when it is shown.
+    /// Makes a text that the app's string tables translate when it is shown.
     public init(_ resource: LocalizedStringResource) {
       storage = .resource(resource)
     }
   #endif
 
-  /// One text behind the other.
+  /// Concatenates two texts.
   public static func + (lhs: Self, rhs: Self) -> Self {
     if case .concatenated(let parts) = lhs.storage, lhs.styles.isEmpty {
       return Self(storage: .concatenated(parts + [rhs]))
@@ -83,7 +83,7 @@ public struct TextState: Sendable {
 }
 
 extension String {
-  /// What a text reads, in the given locale or else the current one.
+  /// Renders a text in the given locale, or else in the current one.
   public init(state: TextState, locale: Locale? = nil) {
     self = ""
     state.render(into: &self, locale: locale)
@@ -91,7 +91,7 @@ extension String {
 }
 
 extension TextState: Equatable, Hashable {
-  /// Whether both read and look the same; of concatenations, whether each part does.
+  /// Whether both texts read and look the same. Concatenations are compared part by part.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.styles == rhs.styles else { return false }
     return switch (lhs.storage, rhs.storage) {
@@ -101,7 +101,7 @@ extension TextState: Equatable, Hashable {
     }
   }
 
-  /// Feeds what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(styles)
     if case .concatenated(let parts) = storage {
@@ -113,6 +113,6 @@ extension TextState: Equatable, Hashable {
 }
 
 extension TextState: CustomDumpRepresentable {
-  /// Its text, with marks for its styles.
+  /// The text, with marks for its styles.
   public var customDumpValue: Any { markedText }
 }

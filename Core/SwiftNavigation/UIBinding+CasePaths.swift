@@ -2,9 +2,9 @@ import Bindings
 import CasePaths
 
 extension UIBinding {
-  /// A binding to the payload of a case, if the value is at that case now.
+  /// A binding to the payload of a case; `nil` if the value is at another case.
   ///
-  /// When another case has become current it reads the last payload there was and ignores writes.
+  /// If another case becomes current, the binding reads the last payload and ignores writes.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
@@ -19,8 +19,8 @@ extension UIBinding {
         }))
   }
 
-  /// A binding to the payload of a case of an optional enum: `nil` while there is none or another
-  /// case is current, and then it ignores writes. Writing `nil` takes the enum away.
+  /// A binding to the payload of a case of an optional enum. It reads `nil` and ignores writes
+  /// while the enum is `nil` or at another case. Writing `nil` sets the enum to `nil`.
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> UIBinding<Member?> where Value == Enum? {
@@ -33,8 +33,8 @@ extension UIBinding {
       })
   }
 
-  /// A binding that is true while an optional enum is at a case without a payload. Setting it to
-  /// `true` puts it there; setting it to `false` takes the enum away if it is there.
+  /// A binding that is true while an optional enum is at a case without a payload. Writing `true`
+  /// sets that case; writing `false` sets the enum to `nil` if it is at that case.
   public subscript<Enum: CasePathable>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> UIBinding<Bool> where Value == Enum? {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The screens that lie on a root, of whatever types.
+/// A stack of screens of any types above a root.
 public struct UINavigationPath: Equatable {
-  /// What one screen is made from.
+  /// The value of one screen.
   fileprivate enum Element {
     case value(any Hashable)
-    /// What was decoded. Its type need not be known here until it is used.
+    /// A decoded value. Its type stays unknown until the value is used.
     case coded(CodedElement)
   }
 
@@ -16,27 +16,27 @@ public struct UINavigationPath: Equatable {
 
   private var elements: [Element]
 
-  /// A path without screens.
+  /// Makes an empty path.
   public init() {
     elements = []
   }
 
-  /// A path of values.
+  /// Makes a path of values.
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
     self.elements = elements.map { .value($0) }
   }
 
-  /// The path that was saved.
+  /// Restores a saved path.
   public init(_ codable: CodableRepresentation) {
     elements = codable.elements.map { .coded($0) }
   }
 
-  /// How many screens lie on the root.
+  /// The number of screens above the root.
   public var count: Int { elements.count }
 
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// What can be saved of the path; `nil` if not all of its values can be encoded.
+  /// The path in a form that can be saved; `nil` if some of its values can't be encoded.
   public var codable: CodableRepresentation? {
     var coded: [CodedElement] = []
     for element in elements {
@@ -46,19 +46,19 @@ public struct UINavigationPath: Equatable {
     return CodableRepresentation(elements: coded)
   }
 
-  /// Puts a screen on top.
+  /// Pushes a screen.
   public mutating func append<V: Hashable>(_ value: V) {
     elements.append(.value(value))
   }
 
-  /// Takes the topmost screens away.
+  /// Removes the topmost screens.
   ///
-  /// - Parameter k: How many; there have to be as many.
+  /// - Parameter k: The number of screens to remove; at most the number that there are.
   public mutating func removeLast(_ k: Int = 1) {
     elements.removeLast(k)
   }
 
-  /// Whether both hold equal values. One that was decoded equals the value that it was encoded from.
+  /// Whether both paths hold equal values. A decoded value equals the value that was encoded.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elements.elementsEqual(rhs.elements) { first, second in
       switch (first, second) {
@@ -70,7 +70,8 @@ public struct UINavigationPath: Equatable {
     }
   }
 
-  /// A path as it is saved: from the topmost screen down, each by the name of its type and as JSON.
+  /// A path as it is saved: each screen, from the topmost down, as the name of its type and its
+  /// JSON.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate var elements: [CodedElement]
 

@@ -1,6 +1,6 @@
 import Bindings
 
-/// Declares a value of a transaction where it is named: in an extension of `UITransaction`.
+/// Declares a value of a transaction, in an extension of `UITransaction`.
 ///
 /// ```swift
 /// extension UITransaction {
@@ -8,8 +8,8 @@ import Bindings
 /// }
 /// ```
 ///
-/// The property's initial value is what a transaction holds that was never given one; of an optional it is
-/// `nil` if there is none.
+/// The property's initial value is its default in each transaction. An optional without an initial
+/// value defaults to `nil`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro UITransactionEntry() =

@@ -1,6 +1,6 @@
-/// The views that files written for Apple's platforms import, where there is no such framework: the
-/// vocabulary of ComposableUI, and Foundation with it.
+/// A stand-in for Apple's framework on other platforms. Files that import SwiftUI get the views of
+/// ComposableUI, and Foundation.
 ///
-/// Which names there are, and what each host does with them, is in the documentation of ComposableUI.
+/// The documentation of ComposableUI lists the names and their behaviour on each host.
 @_exported import ComposableUI
 @_exported import Foundation

@@ -1,3 +1,3 @@
-// What the navigation tools for SwiftUI are here.
+// The modules that replace the navigation tools for SwiftUI.
 @_exported import ComposableUI
 @_exported import SwiftNavigation

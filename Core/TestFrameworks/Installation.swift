@@ -1,12 +1,14 @@
 import IssueReporting
 
-// The reporter is put in place before anything else runs, because the first issue may come from a test that touches
-// nothing else of this package. On Apple's platforms IssueReporting finds both frameworks by itself in debug builds.
+// Installs the reporter before any other code runs, because the first issue may come from a test
+// that uses nothing else of this package. On Apple's platforms IssueReporting finds both frameworks
+// itself in debug builds.
 #if objectFormat(ELF)
   @section(".init_array")
   @used
   private let installation: @convention(c) () -> Void = {
-    // An app has loaded neither framework. A run of tests that has others than those known here still fails by an issue.
+    // An app loads neither framework. In a run of tests with an unknown framework, an issue still
+    // fails the run.
     guard isInTestProcess || isRunOfTests(CommandLine.arguments) else { return }
     if isInTestProcess { XCTestRun.observe() }
     IssueReporters.current = [TestFailureReporter()]
@@ -18,7 +20,7 @@ import IssueReporting
   }
 #endif
 
-/// Whether a program was started to run tests, by its arguments.
+/// Whether the arguments of a program say that it runs tests.
 func isRunOfTests(_ arguments: [String]) -> Bool {
   arguments.first?.hasSuffix(".xctest") == true || arguments.contains("--testing-library")
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A function that the process has loaded, or not.
+/// A look-up of functions that the process has loaded.
 ///
-/// An app must link neither Swift Testing nor XCTest, and a test must not have to link anything besides its feature.
-/// So nothing here imports a test framework: its functions are looked up by their names in the process that runs.
+/// An app must link neither Swift Testing nor XCTest, and a test must link only its feature. So
+/// this module imports no test framework and looks its functions up by name in the running process.
 enum LoadedSymbol {
-  /// Returns the address of a function or constant by its mangled name, or `nil` if no loaded library has it.
+  /// Returns the address of a function or constant by its mangled name, or `nil` if no loaded
+  /// library has it.
   static func address(_ name: String) -> UnsafeRawPointer? {
     #if os(WASI) || os(Windows)
       nil

@@ -10,7 +10,7 @@ struct ReportedIssue: Sendable {
   var line: UInt
   var column: UInt
 
-  /// Everything that there is to say, for a framework that takes text only.
+  /// The error and the message as one text, for a framework that takes only text.
   var text: String {
     guard let error else { return message ?? "" }
     return "Caught error: \(error)\(message.map { ": \($0)" } ?? "")"

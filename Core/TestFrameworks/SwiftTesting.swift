@@ -3,13 +3,13 @@ protocol SwiftTestingInterface: Sendable {
   /// The test that the current task belongs to.
   var currentTest: AnyHashable? { get }
 
-  /// Records an issue. It belongs to the current test, or else to the run.
+  /// Records an issue for the current test, or else for the run.
   func record(_ issue: ReportedIssue)
 
   /// Records an issue that fails no test.
   func recordKnown(_ issue: ReportedIssue)
 
-  /// Runs something whose issues fail no test. It may have none.
+  /// Runs a closure whose issues fail no test. The closure may also report none.
   func tolerate(_ body: () throws -> Void)
 }
 
@@ -17,8 +17,8 @@ protocol SwiftTestingInterface: Sendable {
 enum SwiftTesting {
   /// The functions of Swift Testing, or `nil` in a process without it.
   static let interface: (any SwiftTestingInterface)? = {
-    // Its types are handed over by reference, so that a caller needs to know none of their layouts, because the
-    // library is built for evolution. Only such a library has this constant.
+    // The library is built for evolution, so it passes its types by reference and the caller needs
+    // no layouts. Only such a library has this constant.
     guard LoadedSymbol.address("$s7Testing5IssueV8SeverityO5erroryA2EmFWC") != nil,
       let functions = Functions(), let test = _typeByName("7Testing4TestV"),
       let issue = _typeByName("7Testing5IssueV"),
@@ -46,7 +46,7 @@ enum SwiftTesting {
   }()
 }
 
-/// The addresses of what is called, all of it public and documented.
+/// The addresses of the called functions, all public and documented.
 private struct Functions: @unchecked Sendable {
   /// `Test.current`
   let currentTest: UnsafeRawPointer
@@ -89,8 +89,8 @@ private struct Functions: @unchecked Sendable {
   }
 }
 
-/// Calls Swift Testing, whose types are parameters: the compiler then hands their values over by reference, as the
-/// library expects it.
+/// An interface to Swift Testing with its types as parameters. So the compiler passes their values
+/// by reference, as the library expects.
 private struct Interface<Test, Issue, Severity, Comment, SourceLocation>: SwiftTestingInterface {
   let functions: Functions
 
@@ -133,7 +133,7 @@ private struct Interface<Test, Issue, Severity, Comment, SourceLocation>: SwiftT
     withKnownIssue(nil, isIntermittent, location(issue), body)
   }
 
-  // An initialiser consumes its arguments.
+  // Initializers consume their arguments.
 
   private func comment(_ issue: ReportedIssue) -> Comment? {
     guard let message = issue.message, !message.isEmpty else { return nil }
@@ -148,7 +148,7 @@ private struct Interface<Test, Issue, Severity, Comment, SourceLocation>: SwiftT
     return make("\(issue.fileID)", "\(issue.filePath)", Int(issue.line), Int(issue.column))
   }
 
-  /// A case of an enumeration without payloads is a byte, its number.
+  /// Returns an enum case without payload, which is one byte: its number.
   private func severity(_ issue: ReportedIssue) -> Severity {
     let number = issue.isWarning ? functions.warningCase : functions.errorCase
     precondition(MemoryLayout<Severity>.size == 1)

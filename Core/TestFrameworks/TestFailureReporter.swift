@@ -2,9 +2,9 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Records reported issues as failures of tests, under Swift Testing and under XCTest.
+/// Records reported issues as test failures, under Swift Testing and XCTest.
 ///
-/// An issue that no framework takes fails the run: it is printed, and the process ends with a failure.
+/// An issue that no framework accepts is printed, and the process then exits with a failure.
 struct TestFailureReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
@@ -33,7 +33,7 @@ struct TestFailureReporter: IssueReporter {
     let issue = ReportedIssue(
       message: message(), isWarning: true, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    // XCTest can't expect failures off Apple's platforms: an expected one would fail the test.
+    // XCTest supports expected failures only on Apple's platforms: elsewhere they fail the test.
     guard let testing = SwiftTesting.interface, testing.currentTest != nil else {
       return issue.print()
     }
@@ -46,18 +46,18 @@ struct TestFailureReporter: IssueReporter {
     switch XCTestRun.phase {
     case .test where issue.isWarning: issue.print()
     case .test: if !XCTestRun.fail(issue) { FailedRun.fail(issue) }
-    // XCTest drops a failure that comes between two tests.
+    // XCTest drops a failure between two tests.
     case .betweenTests: FailedRun.fail(issue)
     case .none:
-      // A detached task belongs to no test. Swift Testing has its issues fail the run.
+      // A detached task belongs to no test. Swift Testing lets its issues fail the run.
       if let testing { testing.record(issue) } else { FailedRun.fail(issue) }
     }
   }
 }
 
-/// A run that fails although each of its tests may pass.
+/// A failure of the whole run, even if each of its tests passes.
 enum FailedRun {
-  /// Prints an issue, and has the process end with a failure when the run is over.
+  /// Prints an issue, and makes the process exit with a failure at the end of the run.
   static func fail(_ issue: ReportedIssue) {
     issue.print()
     if !issue.isWarning { _ = failureAtExit }
@@ -75,9 +75,10 @@ enum FailedRun {
   }()
 }
 
-/// Runs something whose failures fail no test: expectations, reported issues and thrown errors.
+/// Runs a closure whose failures fail no test: expectations, reported issues and thrown errors.
 ///
-/// XCTest can't expect failures off Apple's platforms: its assertions fail the test there.
+/// XCTest supports expected failures only on Apple's platforms: elsewhere its assertions fail the
+/// test.
 package func withToleratedIssues(_ body: () throws -> Void) {
   withIssueReporters([]) {
     if let testing = SwiftTesting.interface, testing.currentTest != nil {

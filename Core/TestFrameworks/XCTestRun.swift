@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The run of XCTest in this process, if there is one.
+/// The run of XCTest in this process, if any.
 enum XCTestRun {
-  /// The part of a run that goes on.
+  /// The current part of a run.
   enum Phase: Sendable {
     /// No run was observed: XCTest isn't loaded, or doesn't run the tests.
     case none
-    /// A run has begun, and no test is going on.
+    /// A run has begun, and no test runs.
     case betweenTests
-    /// A test is going on, from its `setUp` to the last block that tears it down.
+    /// A test runs, from its `setUp` to its last teardown block.
     case test
   }
 
@@ -17,10 +17,11 @@ enum XCTestRun {
 
   static var phase: Phase { state.withLock { $0.phase } }
 
-  /// The number of tests that have begun. It names the current test, because tests run one after the other.
+  /// The number of tests that have begun. It identifies the current test, because tests run one
+  /// after the other.
   static var countOfTests: Int { state.withLock { $0.countOfTests } }
 
-  /// Fails the current test. Returns whether XCTest is there to do it.
+  /// Fails the current test. Returns whether XCTest is loaded.
   static func fail(_ issue: ReportedIssue) -> Bool {
     guard let address = LoadedSymbol.address("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
     else { return false }
@@ -36,7 +37,7 @@ enum XCTestRun {
     }
   }
 
-  /// Follows the run, if XCTest is loaded. Call it once, before the run begins.
+  /// Observes the run, if XCTest is loaded. Call it once, before the run begins.
   static func observe() {
     guard
       let shared = LoadedSymbol.address("$s6XCTest0A17ObservationCenterC6sharedACvgZ"),
@@ -54,8 +55,9 @@ enum XCTestRun {
     ).call(XCTestObserver())
   }
 
-  // A method gets its receiver where a closure gets its context, so that a method and a receiver make a closure.
-  // The closures are in structures, where they have the form that they are called in.
+  // A method takes its receiver in the place of a closure's context, so a method and a receiver
+  // form a closure. Structures hold the closures, because a closure in a structure keeps the form
+  // in which it is called.
 
   private struct Method {
     var function: UnsafeRawPointer
@@ -67,7 +69,8 @@ enum XCTestRun {
   private struct Adder { var call: (any XCTestObserving) -> Void }
 }
 
-/// `XCTestObservation`, requirement for requirement and in its order: an observer of this protocol is one of that.
+/// A copy of `XCTestObservation` with the same requirements in the same order, so that its
+/// observers also work as observers of `XCTestObservation`.
 package protocol XCTestObserving: AnyObject {
   func testBundleWillStart(_ bundle: AnyObject)
   func testSuiteWillStart(_ suite: AnyObject)

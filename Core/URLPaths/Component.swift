@@ -1,4 +1,4 @@
-/// A component that stands for a value.
+/// A component that represents a value.
 public struct Component<Value>: PathPattern {
   private let read: @Sendable (String) -> Value?
   private let write: @Sendable (Value) -> String?
@@ -10,10 +10,11 @@ public struct Component<Value>: PathPattern {
     expected = { Value.urlComponentDescription }
   }
 
-  /// A component that stands for what encodes itself as one text, number or truth value: an id of
-  /// one's own, for example.
+  /// Creates a pattern for a value that encodes itself as one text, number or Boolean, such as a
+  /// custom id type.
   ///
-  /// - Parameter description: What messages call the values that there are: "the number of a book".
+  /// - Parameter description: The description of valid values in messages, such as "the number of a
+  ///   book".
   public init(coding type: Value.Type = Value.self, description: String)
   where Value: Codable & SendableMetatype {
     read = { try? Value(from: ComponentDecoder(text: $0)) }

@@ -1,4 +1,4 @@
-/// Takes the one text, number or truth value that something encodes itself as.
+/// Captures the one text, number or Boolean that a value encodes itself as.
 final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   private(set) var text: String?
 
@@ -7,8 +7,8 @@ final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  // A value with parts can't be refused here; what it does is never asked for, because there is no
-  // text in the end.
+  // These containers can't refuse a value with parts. They ignore its parts, and the text stays
+  // `nil`.
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(IgnoredParts<Key>())
@@ -34,7 +34,7 @@ final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try value.encode(to: self) }
 }
 
-/// Gives the text of a component to something that decodes itself from one value.
+/// Provides the text of a component to a type that decodes itself from a single value.
 struct ComponentDecoder: Decoder, SingleValueDecodingContainer {
   let text: String
 
@@ -86,7 +86,7 @@ private struct IgnoredKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Takes the parts of a value that has some, and drops them.
+/// Ignores the parts of a value that encodes more than one.
 private struct IgnoredParts<Key: CodingKey>: KeyedEncodingContainerProtocol,
   UnkeyedEncodingContainer
 {

@@ -1,4 +1,5 @@
-/// A part of a path that comes any number of times, or not at all: the screens on a stack, say.
+/// A part of a path that repeats any number of times, including none, such as the screens on a
+/// stack.
 public struct Many<Element>: PathPattern {
   private let content: AnyPathPattern<Element>
 
@@ -10,7 +11,7 @@ public struct Many<Element>: PathPattern {
     var elements: [Element] = []
     while !reader.isAtEnd {
       let start = reader.position
-      // What takes nothing would come again for ever.
+      // Content that reads nothing would repeat for ever.
       guard let element = content._parse(&reader), reader.position > start else {
         reader.position = start
         break

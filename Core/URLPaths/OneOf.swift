@@ -1,6 +1,6 @@
 import CasePaths
 
-/// One of several patterns: most often one for each case of an enum.
+/// One of several patterns, usually one for each case of an enum.
 ///
 /// ```swift
 /// OneOf<Place> {
@@ -9,8 +9,8 @@ import CasePaths
 /// }
 /// ```
 ///
-/// Of those that fit a path, the one that takes most of it is taken, and the first of several that
-/// take the same. A value is printed by the first that describes it.
+/// Of the alternatives that match a path, the one that reads most of it wins; of equals, the first.
+/// The first alternative that describes a value prints it.
 public struct OneOf<Value>: PathPattern {
   private let alternatives: [AnyPathPattern<Value>]
 
@@ -64,8 +64,8 @@ public struct Route<Value>: PathPattern {
   private let pattern: AnyPathPattern<Value>
 
   /// - Parameters:
-  ///   - path: The case.
-  ///   - content: The path of its payload.
+  ///   - path: The key path of the case.
+  ///   - content: The path of the case's payload.
   public init<Payload>(
     _ path: CaseKeyPath<Value, Payload>, @PathBuilder _ content: () -> AnyPathPattern<Payload>
   ) {
@@ -78,7 +78,7 @@ public struct Route<Value>: PathPattern {
       })
   }
 
-  /// A case without payload, where the path ends.
+  /// Creates a route to a case without payload, at the end of the path.
   public init(_ path: CaseKeyPath<Value, Void>) {
     self.init(path) {}
   }

@@ -1,5 +1,5 @@
-/// Puts patterns one after the other. Texts are literals; of the rest each adds its value, and several
-/// values are a tuple.
+/// Combines patterns in sequence. Texts are literals; every other pattern contributes its value,
+/// and several values form a tuple.
 @resultBuilder
 public enum PathBuilder {
   /// Components that are the same in every path.
@@ -104,7 +104,7 @@ public enum PathBuilder {
   }
 }
 
-/// Patterns one after the other.
+/// A sequence of patterns.
 ///
 /// ```swift
 /// PathSequence {

@@ -1,5 +1,5 @@
 extension PathPattern {
-  /// Makes something else of what a path means: a type of one's own of a tuple, say.
+  /// Converts the value of a pattern, for example from a tuple to a custom type.
   ///
   /// ```swift
   /// PathSequence {
@@ -9,12 +9,12 @@ extension PathPattern {
   /// .map(to: { Repository(owner: $0, name: $1) }, from: { ($0.owner, $0.name) })
   /// ```
   ///
-  /// The two functions are the one place where the two directions could disagree. That they don't is
-  /// seen to when a path is printed.
+  /// Only these two functions could make the two directions disagree. Printing a path therefore
+  /// checks that they agree.
   ///
   /// - Parameters:
-  ///   - transform: Makes the new value.
-  ///   - inverse: Takes it apart again; `nil` for a value that can't be.
+  ///   - transform: Creates the new value.
+  ///   - inverse: Returns the original value; `nil` if the new value has none.
   public func map<New>(
     to transform: @escaping @Sendable (Value) -> New,
     from inverse: @escaping @Sendable (New) -> Value?

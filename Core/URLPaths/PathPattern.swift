@@ -1,5 +1,5 @@
-/// One description of a URL path, to be read in both directions: what a path means, and which path a
-/// value has.
+/// A description of a URL path for both directions: it parses a path into a value, and prints a
+/// value as a path.
 ///
 /// ```swift
 /// enum Place: Equatable {
@@ -22,47 +22,48 @@
 /// try places.print(.book(3))        // /books/3
 /// ```
 ///
-/// A pattern reads from the left and doesn't go back: what ``Many`` or ``Optionally`` can take, it
-/// takes. Reading neither recurses into the path nor goes over it more than once, apart from
-/// alternatives: of these each is tried at the place where they stand, and the one that takes most of
-/// the path is taken.
+/// A pattern reads from left to right and doesn't backtrack: ``Many`` and ``Optionally`` read as
+/// much as they can. Parsing doesn't recurse into the path, and reads it only once, except for
+/// alternatives. These are each tried at the same position, and the one that reads most of the path
+/// wins.
 public protocol PathPattern<Value>: Sendable {
-  /// What a path means.
+  /// The type of value that a path represents.
   associatedtype Value
 
-  /// Takes what it describes from what is left of a path, or notes what is missing.
+  /// Reads its part from the rest of a path, or notes the unmet expectation.
   func _parse(_ reader: inout PathReader) -> Value?
 
-  /// Adds to a path what stands for a value, or says that it doesn't describe it.
+  /// Appends a value's part to a path, or returns `false` if the pattern doesn't describe the
+  /// value.
   func _print(_ value: Value, to writer: inout PathWriter) -> Bool
 }
 
 extension PathPattern {
-  /// What a path means.
+  /// Returns the value that a path represents.
   ///
-  /// Items in the query that nothing in the pattern asks for are left unread.
+  /// It ignores query items that the pattern doesn't ask for.
   ///
   /// - Complexity: O(*n*) in the length of the path, for each alternative.
-  /// - Throws: ``URLPathError/unexpected(_:expected:)``, which names the place that the path could be
-  ///   understood up to, and what would have been understood there.
+  /// - Throws: ``URLPathError/unexpected(_:expected:)``, which names the place where parsing
+  ///   stopped, and the texts expected there.
   public func parse(_ path: URLPath) throws(URLPathError) -> Value {
     var reader = PathReader(path)
     guard let value = _parse(&reader), reader.isAtEnd else { throw reader.error }
     return value
   }
 
-  /// What a path means.
+  /// Returns the value that a path represents.
   ///
-  /// - Parameter path: As it stands in a URL behind the host, or as somebody typed it.
+  /// - Parameter path: The part of a URL after the host, or a path that a user has typed.
   /// - Throws: ``URLPathError``, as ``URLPath/init(_:)`` and ``parse(_:)-(URLPath)`` do.
   public func parse(_ path: some StringProtocol) throws(URLPathError) -> Value {
     try parse(try URLPath(path))
   }
 
-  /// The path of a value.
+  /// Returns the path of a value.
   ///
-  /// The path is read again before it is handed out. So a path that was printed always leads back to
-  /// the value it was printed for.
+  /// It parses the path again before returning it. A printed path therefore always leads back to
+  /// its value.
   ///
   /// - Complexity: O(*n*) in the length of the path, for each alternative.
   /// - Throws: ``URLPathError/noPath(value:)``, or ``URLPathError/ambiguous(path:value:)``.
@@ -77,7 +78,7 @@ extension PathPattern {
   }
 }
 
-/// A pattern of any type.
+/// A type-erased pattern.
 public struct AnyPathPattern<Value>: PathPattern {
   private let parsing: @Sendable (inout PathReader) -> Value?
   private let printing: @Sendable (Value, inout PathWriter) -> Bool

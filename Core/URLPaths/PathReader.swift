@@ -1,11 +1,11 @@
-/// What is left of a path, and what was missing in it so far.
+/// The unread rest of a path, and the expectations that it has not met so far.
 public struct PathReader {
-  /// The first component that has not been taken.
+  /// The position of the first unread component.
   var position = 0
 
   private let components: [String]
   private let query: [String: [String]]
-  /// The furthest place that something was missing at, and all that would have been understood there.
+  /// The furthest position with an unmet expectation, and everything expected there.
   private var furthest = 0
   private var expected: [String] = []
   private var unreadableItem: (item: URLPath.QueryItem, expected: String, position: Int)?
@@ -17,7 +17,7 @@ public struct PathReader {
 
   var isAtEnd: Bool { position == components.count }
 
-  /// Takes the next component if it can be made something of.
+  /// Reads the next component if it represents a value.
   mutating func component<Value>(
     _ read: (String) -> Value?, expected: @autoclosure () -> String
   ) -> Value? {
@@ -29,12 +29,12 @@ public struct PathReader {
     return nil
   }
 
-  /// The values that a name has in the query, in order.
+  /// Returns the values of a name in the query, in order.
   func values(_ name: String) -> [String] {
     query[name] ?? []
   }
 
-  /// Notes that a query item isn't what was expected.
+  /// Notes that a query item isn't as expected.
   mutating func noteUnreadable(_ item: URLPath.QueryItem, expected: String) {
     if let noted = unreadableItem, noted.position > position { return }
     unreadableItem = (item, expected, position)
@@ -48,13 +48,13 @@ public struct PathReader {
     if position == furthest, !expected.contains(expectation) { expected.append(expectation) }
   }
 
-  /// Why the path could not be understood to its end.
+  /// The reason why the path could not be read to its end.
   var error: URLPathError {
     if let noted = unreadableItem, noted.position >= furthest {
       return .unexpected(
         .queryItem(name: noted.item.name, value: noted.item.value), expected: [noted.expected])
     }
-    // Where the path was understood further than anything was missing, it is too long.
+    // Past the furthest unmet expectation, the pattern had ended: the path is too long.
     let isTooLong = !isAtEnd && position > furthest
     let place = isTooLong ? position : furthest
     let expected = isTooLong ? [] : expected
@@ -64,7 +64,7 @@ public struct PathReader {
   }
 }
 
-/// A path that is being put together.
+/// A path under construction.
 public struct PathWriter {
   private(set) var path = URLPath()
 
@@ -76,7 +76,7 @@ public struct PathWriter {
     path.query.append(item)
   }
 
-  /// Does something, and takes back what that has written if it comes to nothing.
+  /// Runs a function, and undoes its writing if it returns `false`.
   mutating func attempt(_ write: (inout PathWriter) -> Bool) -> Bool {
     let (components, query) = (path.components.count, path.query.count)
     if write(&self) { return true }

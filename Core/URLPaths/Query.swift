@@ -6,13 +6,13 @@
 /// Query("tag", [String].self)
 /// ```
 ///
-/// Of a name that comes more than once the first counts, except where all are asked for.
+/// If a name occurs more than once, the first value counts, except for an array.
 public struct Query<Value>: PathPattern {
   private let name: String
   private let read: @Sendable (_ texts: [String]) -> Result<Value, Unreadable>
   private let write: @Sendable (Value) -> [String]
 
-  /// A value that is left out of the path where it is what it usually is.
+  /// Creates a pattern for a value with a default, which the path omits.
   public init(_ name: String, default defaultValue: Value)
   where Value: URLComponent & Equatable {
     self.name = name
@@ -22,7 +22,7 @@ public struct Query<Value>: PathPattern {
     write = { $0 == defaultValue ? [] : [$0.urlComponent] }
   }
 
-  /// A value that may be missing.
+  /// Creates a pattern for an optional value.
   public init<Wrapped: URLComponent>(_ name: String, _ type: Value.Type = Value.self)
   where Value == Wrapped? {
     self.name = name
@@ -32,7 +32,7 @@ public struct Query<Value>: PathPattern {
     write = { $0.map { [$0.urlComponent] } ?? [] }
   }
 
-  /// All values of a name, in order.
+  /// Creates a pattern for all values of a name, in order.
   public init<Element: URLComponent>(_ name: String, _ type: Value.Type = Value.self)
   where Value == [Element] {
     self.name = name

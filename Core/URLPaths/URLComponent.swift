@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value that one component of a path, or the value of a query item, can stand for.
+/// A value that a component of a path, or the value of a query item, can represent.
 ///
-/// An enum of texts or numbers needs to say no more than that it is one:
+/// An enum with text or number raw values only needs to declare the conformance:
 ///
 /// ```swift
 /// enum Sort: String, CaseIterable, URLComponent {
@@ -10,13 +10,13 @@ import Foundation
 /// }
 /// ```
 public protocol URLComponent: Sendable {
-  /// - Returns: `nil` if the text stands for no value.
+  /// - Returns: `nil` if the text represents no value.
   init?(urlComponent: String)
 
-  /// The text that stands for the value.
+  /// The text that represents the value.
   var urlComponent: String { get }
 
-  /// What messages call the values that there are: "a whole number".
+  /// The description of valid values in messages, such as "a whole number".
   static var urlComponentDescription: String { get }
 }
 
@@ -42,7 +42,7 @@ extension FixedWidthInteger where Self: URLComponent {
   public init?(urlComponent: String) { self.init(urlComponent) }
   public var urlComponent: String { "\(self)" }
   public static var urlComponentDescription: String {
-    // Nobody is helped by the limits of 64 bits.
+    // The limits of 64-bit numbers would help no reader.
     bitWidth < 64 ? "a whole number from \(min) to \(max)" : "a whole number"
   }
 }

@@ -1,4 +1,4 @@
-// Bytes, not characters: in a `String` a slash with an accent on it is no slash.
+// Bytes, not characters: in a `String`, a slash with a combining accent isn't a slash.
 
 enum Byte {
   static let ampersand = UInt8(ascii: "&")
@@ -14,8 +14,8 @@ enum Byte {
 }
 
 extension URLPath {
-  /// Percent-encodes everything but what RFC 3986 calls unreserved, so that the result means the same
-  /// in every part of a URL.
+  /// Percent-encodes all bytes except those that RFC 3986 calls unreserved, so that the result is
+  /// valid in every part of a URL.
   static func encode(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       if isUnreserved(byte) {
@@ -28,7 +28,7 @@ extension URLPath {
     }
   }
 
-  /// - Returns: `nil` if the text is encoded wrongly, or isn't UTF-8.
+  /// - Returns: `nil` if the encoding is invalid, or the text isn't UTF-8.
   static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -49,7 +49,7 @@ extension URLPath {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// What stands for a component that a URL can't hold.
+  /// Returns the text to write for a component, with a tilde if a URL couldn't hold it otherwise.
   static func escaped(_ component: String) -> String {
     isDotsBehindTildes(component) ? "~\(component)" : component
   }
@@ -59,7 +59,7 @@ extension URLPath {
       ? String(component.dropFirst()) : component
   }
 
-  /// Whether a text is nothing, `.` or `..`, behind any number of tildes.
+  /// Whether a text is empty, `.` or `..`, after any number of tildes.
   private static func isDotsBehindTildes(_ text: String) -> Bool {
     let dots = text.utf8.drop { $0 == Byte.tilde }
     return dots.count <= 2 && dots.allSatisfy { $0 == Byte.dot }

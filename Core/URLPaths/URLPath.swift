@@ -1,15 +1,15 @@
-/// The path of a URL and its query, taken apart: `/reading/3/notes?sort=newest`.
+/// The path and query of a URL, split into parts: `/reading/3/notes?sort=newest`.
 ///
-/// Components and query items hold plain text. How it is written in a URL, percent-encoded and with
-/// whatever else URLs demand, is the business of ``init(_:)`` and ``description``.
+/// Components and query items hold plain text. ``init(_:)`` and ``description`` handle
+/// percent-encoding and the other rules of URLs.
 ///
-/// Any text can be a component. Three of them, which a URL can't hold (an empty one, `.` and `..`,
-/// which browsers resolve before anybody sees them), are written with a tilde in front, and so are
-/// those that look like one of them with tildes in front.
+/// Any text can be a component. A URL can't hold three of them: an empty one, `.` and `..`, which
+/// browsers resolve themselves. They get a tilde in front, and so do texts that already look like
+/// one of them behind tildes.
 public struct URLPath: Hashable, Sendable {
-  /// What stands between the slashes, in order.
+  /// The texts between the slashes, in order.
   public var components: [String]
-  /// What stands behind the question mark, in order. A name may come more than once.
+  /// The items after the question mark, in order. A name may occur more than once.
   public var query: [QueryItem]
 
   public init(components: [String] = [], query: [QueryItem] = []) {
@@ -30,15 +30,15 @@ public struct URLPath: Hashable, Sendable {
 }
 
 extension URLPath {
-  /// Takes the path of a URL apart.
+  /// Parses the path of a URL.
   ///
-  /// A slash at either end makes no difference. A fragment (`#…`) is left out. In the query a plus
-  /// sign is a space, as in what browsers make of forms.
+  /// It ignores a slash at either end, and drops a fragment (`#…`). In the query, a plus sign means
+  /// a space, as in HTML forms.
   ///
-  /// - Parameter text: As it stands in a URL behind the host, or as somebody typed it.
+  /// - Parameter text: The part of a URL after the host, or a path that a user has typed.
   /// - Complexity: O(*n*) in the length of the text.
-  /// - Throws: ``URLPathError/malformed(_:_:)`` where there is an empty component, a relative one, or
-  ///   an encoding of something that is no text.
+  /// - Throws: ``URLPathError/malformed(_:_:)`` for an empty component, a relative one, or an
+  ///   encoding that isn't valid text.
   public init(_ text: some StringProtocol) throws(URLPathError) {
     let bytes = Array(text.utf8)
     let withoutFragment = bytes[..<(bytes.firstIndex(of: Byte.hash) ?? bytes.endIndex)]
@@ -92,7 +92,7 @@ extension URLPath {
 }
 
 extension URLPath: CustomStringConvertible {
-  /// The path as it stands in a URL, from its first slash on.
+  /// The path as written in a URL, from its first slash on.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String {

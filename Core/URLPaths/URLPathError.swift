@@ -1,29 +1,28 @@
-/// Why a path leads nowhere, or a value has no path.
+/// The reason why a path leads nowhere, or why a value has no path.
 public enum URLPathError: Error, Hashable, Sendable {
   /// A place in a path.
   public enum Place: Hashable, Sendable {
     /// A component, counted from 1, and its text.
     case component(number: Int, text: String)
-    /// Behind the last of a number of components.
+    /// The end of a path, after a number of components.
     case end(count: Int)
     /// A query item.
     case queryItem(name: String, value: String)
   }
 
-  /// What can be wrong with a text before anybody knows what it means.
+  /// A defect of a text that shows before any pattern reads it.
   public enum Problem: Hashable, Sendable {
     case empty, relative, encoding
   }
 
-  /// The text is no path.
+  /// The text is not a valid path.
   case malformed(Place, Problem)
-  /// What stands at a place is none of what is expected there. If nothing is, the path should have
+  /// The text at a place is none of the expected ones. If none is expected, the path should have
   /// ended.
   case unexpected(Place, expected: [String])
   /// The pattern doesn't describe the value.
   case noPath(value: String)
-  /// The path that the pattern writes for the value is one that it reads as another value, or not at
-  /// all.
+  /// The pattern reads the path that it writes for the value as another value, or not at all.
   case ambiguous(path: String, value: String)
 }
 
@@ -73,7 +72,7 @@ extension URLPathError.Place: CustomStringConvertible {
   }
 }
 
-/// Enough of a text to recognise it by.
+/// Returns enough of a text to recognise it.
 private func excerpt(_ text: String) -> String {
   let limit = 60
   return text.utf8.count <= limit ? text : "\(text.prefix(limit))…"

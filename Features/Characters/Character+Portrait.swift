@@ -1,12 +1,12 @@
 import Foundation
 
 extension Character {
-  /// A drawn portrait as an SVG image of a few hundred bytes: a head on a ground, each character's its
-  /// own and always the same.
+  /// Draws a portrait as an SVG image of a few hundred bytes. Each character always gets the same
+  /// unique head and background.
   ///
-  /// - Parameter id: Whose.
+  /// - Parameter id: The character's id.
   public static func portrait(_ id: Character.ID) -> String {
-    // Spread, so that neighbours differ in everything.
+    // Spreads the bits of the id, so that neighbours differ in every feature.
     let seed = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
     func pick(_ count: UInt64, _ shift: UInt64) -> Int { Int((seed >> shift) % count) }
 
@@ -31,7 +31,7 @@ extension Character {
       """
   }
 
-  /// The portrait as a URL that holds the image itself, so that no server is needed to show it.
+  /// Returns the portrait as a URL that contains the image, so that no server is needed.
   static func portraitURL(_ id: Character.ID) -> URL? {
     let data = Data(portrait(id).utf8).base64EncodedString()
     return URL(string: "data:image/svg+xml;base64,\(data)")

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Character {
-  /// The characters of "The Long Way to Vega", a show that was never made, for an app without a
-  /// network, for previews and for the sample server.
+  /// The characters of "The Long Way to Vega", an invented show. They serve previews, the sample
+  /// server, and apps without a network.
   public static let samples = parse(table)
 
   private static func parse(_ table: String) -> [Character] {
     let api = URL(string: "https://characters.example/api")!
-    // As with the real show, "unknown" is the name of a place that there is no page of.
+    // As in the real API, the place "unknown" has no page.
     var places: [String: Place] = ["unknown": Place(name: "unknown")]
     func place(_ name: String) -> Place {
       if let known = places[name] { return known }
@@ -34,8 +34,8 @@ extension Character {
     }
   }
 
-  // Name, status, species, type, gender, origin, location, first and last episode. Text, because a
-  // compiler reads that in no time.
+  // Name, status, species, type, gender, origin, location, first and last episode. A string,
+  // because it compiles faster than an array of values.
   private static let table = """
     Ines Calloway|alive|Human||Female|Port Halden|The Kestrel|1-31
     Tobias "Tock" Okonkwo|alive|Human||Male|Lagos Orbital|The Kestrel|1-31

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Somebody in a TV show.
+/// A character in a TV show.
 ///
-/// It has the show's word for it; the standard library's type of that name is `Swift.Character`.
+/// Within this module the name shadows the standard library's `Swift.Character`.
 public struct Character: Codable, Hashable, Identifiable, Sendable {
   public let id: Int
   public var name: String
   public var status: Status
   public var species: String
-  /// What kind of its species; empty if it is an ordinary one.
+  /// The subspecies or variant; empty for an ordinary member of the species.
   public var type: String
   public var gender: String
   public var origin: Place
   public var location: Place
   /// A portrait.
   public var image: URL?
-  /// The episodes it appears in.
+  /// The episodes in which the character appears.
   public var episodes: [URL]
-  /// Where the server has this character.
+  /// The URL of the character on the server.
   public var url: URL
   public var createdAt: Date
 
@@ -39,18 +39,18 @@ public struct Character: Codable, Hashable, Identifiable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// Whether somebody lives.
+  /// Whether the character is alive.
   public enum Status: String, CaseIterable, Codable, Hashable, Sendable {
     case alive, dead, unknown
 
-    /// What it is called on screen.
+    /// The title on screen.
     public var title: String { rawValue.capitalized }
   }
 
-  /// Somewhere in the show's world.
+  /// A place in the show's world.
   public struct Place: Codable, Hashable, Sendable {
     public var name: String
-    /// `nil` where the server knows no more than the name.
+    /// The URL of the place; `nil` if the server knows only the name.
     public var url: URL?
 
     public init(name: String, url: URL? = nil) {

@@ -1,29 +1,29 @@
 import ComposableArchitecture
 import HTTPRequests
 
-/// One character: opened from a list that has it, or by its id alone.
+/// The screen of one character, opened from a list's copy of the character or by id alone.
 @Reducer
 public struct CharacterDetail: Sendable {
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
     public let characterID: Character.ID
-    /// `nil` until it is loaded.
+    /// The character; `nil` until it is loaded.
     public var character: Character?
-    /// Whether it is a favorite; set by the app.
+    /// Whether the character is a favorite; set by the app.
     @CodingIgnored public var isFavorite = false
-    /// Whether it is being waited for.
+    /// Whether a request for the character is running.
     @CodingIgnored public var isLoading = false
-    /// Why it could not be loaded.
+    /// The reason why the character could not be loaded.
     @CodingIgnored public var failure: HTTPFailure?
 
-    /// A character that is there already.
+    /// Starts with a character that is already loaded.
     public init(_ character: Character, isFavorite: Bool = false) {
       characterID = character.id
       self.character = character
       self.isFavorite = isFavorite
     }
 
-    /// A character that has yet to be loaded.
+    /// Starts with the id of a character that has yet to be loaded.
     public init(id: Character.ID, isFavorite: Bool = false) {
       characterID = id
       self.isFavorite = isFavorite
@@ -39,10 +39,10 @@ public struct CharacterDetail: Sendable {
     case retryButtonTapped
   }
 
-  /// What a character's screen tells the app that it is in.
+  /// The actions that a character's screen sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
-    /// The character is there, or has changed since it was.
+    /// The character was loaded for the first time, or has changed since the last time.
     case characterLoaded(Character)
     case favoriteButtonTapped(Character)
   }

@@ -3,7 +3,7 @@ import HTTPRequests
 import HTTPViews
 import SwiftUI
 
-/// All there is to know of a character.
+/// The screen of one character with all its details.
 public struct CharacterDetailView: View {
   private let store: StoreOf<CharacterDetail>
 
@@ -60,12 +60,12 @@ private struct CharacterDetailContent: View {
     store.send(.retryButtonTapped)
   }
 
-  /// What happened, where more is known of it than the failure says.
+  /// A more specific title than the failure's own, if there is one.
   private var title: String? {
     if case .notFound = store.failure { "There is no character \(store.characterID)" } else { nil }
   }
 
-  /// What can be done about it, where more is known of it than the failure says.
+  /// More specific advice than the failure's own, if there is any.
   private var advice: String? {
     if case .notFound = store.failure { "Nobody has that number." } else { nil }
   }

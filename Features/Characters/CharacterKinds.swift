@@ -2,16 +2,16 @@ import Charts
 import ComposableArchitecture
 import SwiftUI
 
-/// How many characters are of one species.
+/// A species and its number of characters.
 struct CharacterKind: Hashable, Identifiable {
   let name: String
   let count: Int
 
   var id: String { name }
 
-  /// The most frequent species, most first, and the others as one.
+  /// Counts the most frequent species, largest first, and sums up the others as one.
   ///
-  /// - Parameter most: How many there may be.
+  /// - Parameter most: The maximum number of results.
   static func mostFrequent(
     among characters: IdentifiedArrayOf<Character>, most: Int = 7
   ) -> [Self] {
@@ -28,7 +28,7 @@ struct CharacterKind: Hashable, Identifiable {
   }
 }
 
-/// What the characters in a list are, once somebody wants to know.
+/// A chart of the species in a list, hidden until the user expands it.
 struct CharacterKindsView: View {
   let store: StoreOf<Characters>
 
@@ -57,7 +57,7 @@ private struct CharacterKindsChart: View {
           .annotation(position: .trailing) { Text("\(kind.count)").font(.caption) }
       }
       .chartXAxis(.hidden)
-      // With room for the longest bar's number.
+      // Leaves room for the number beside the longest bar.
       .chartXScale(domain: 0...Double(kinds.map(\.count).max() ?? 1) * 1.2)
       .frame(height: CGFloat(32 * kinds.count))
     }

@@ -5,8 +5,8 @@ import Paging
 
 /// The characters of a TV show, page by page, searched by name and filtered by status.
 ///
-/// Where a character is opened, and which ones are favorites, is up to the app: it hears of both by
-/// ``Delegate``, and says which are by ``State/favorites``.
+/// The app opens characters and keeps the favorites. The list tells the app about taps by
+/// ``Delegate``, and the app sets ``State/favorites``.
 @Reducer
 public struct Characters: Sendable {
   /// The characters that a query finds, page by page.
@@ -14,19 +14,19 @@ public struct Characters: Sendable {
 
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The name that is searched for, as it is entered.
+    /// The name to search for, as the user enters it.
     public var name = ""
-    /// Which ones are shown; `nil` shows all.
+    /// The status to filter by; `nil` shows all characters.
     public var status: Character.Status?
-    /// What was found, what it is the answer to, and what is being waited for.
+    /// The loaded characters, the query that found them, and the running request.
     public var pages = Pages()
-    /// Which characters are favorites; set by the app.
+    /// The ids of the favorite characters; set by the app.
     public var favorites: Set<Character.ID>
 
     /// - Parameters:
-    ///   - name: The name that is searched for; empty for all.
-    ///   - status: Which ones are shown; `nil` for all.
-    ///   - favorites: Which characters are favorites.
+    ///   - name: The name to search for; empty for all.
+    ///   - status: The status to filter by; `nil` for all.
+    ///   - favorites: The ids of the favorite characters.
     public init(
       name: String = "", status: Character.Status? = nil, favorites: Set<Character.ID> = []
     ) {
@@ -35,23 +35,23 @@ public struct Characters: Sendable {
       self.favorites = favorites
     }
 
-    /// What is looked for.
+    /// The query that the entered name and status make.
     public var query: CharacterQuery {
       CharacterQuery(name: name.trimmingCharacters(in: .whitespacesAndNewlines), status: status)
     }
 
-    /// What is shown: nothing while the first page is being waited for, and nothing that another query has found when
-    /// the last one has failed.
+    /// The characters to show. The list is empty while the first page loads, and after a failed
+    /// query if the characters came from another one.
     public var characters: IdentifiedArrayOf<Character> {
       if isLoading { return [] }
       if let failure = pages.failure, failure.request.query != pages.query { return [] }
       return pages.elements
     }
 
-    /// How many there are on all pages.
+    /// The number of characters on all pages.
     public var count: Int { characters.isEmpty ? 0 : pages.total ?? characters.count }
 
-    /// Whether the first page is being waited for.
+    /// Whether the first page is loading.
     public var isLoading: Bool { pages.isLoading }
   }
 
@@ -59,12 +59,12 @@ public struct Characters: Sendable {
     case characterTapped(Character.ID)
     case charactersResponse(Pages.Request, Result<CharactersPage, HTTPFailure>)
     case delegate(Delegate)
-    /// The end of the list has come into sight.
+    /// The end of the list has scrolled into view.
     case endAppeared
     case favoriteButtonTapped(Character.ID)
-    /// The first page is wanted.
+    /// Requests the first page.
     case fetchCharacters
-    /// The first page is there.
+    /// The first page has arrived.
     case fetchCharactersSuccess([Character])
     case loadMoreButtonTapped
     case nameChanged(String)
@@ -75,7 +75,7 @@ public struct Characters: Sendable {
     case statusSelected(Character.Status?)
   }
 
-  /// What the list tells the app that it is in.
+  /// The actions that the list sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case characterTapped(Character)
@@ -103,7 +103,7 @@ public struct Characters: Sendable {
         return .none
 
       case .endAppeared:
-        // What has failed would go on failing.
+        // A failed request would fail again on every scroll, so the user has to retry it.
         return state.pages.failure == nil ? fetchMore(&state) : .none
 
       case .favoriteButtonTapped(let id):
@@ -126,7 +126,7 @@ public struct Characters: Sendable {
         let query = state.query
         state.name = name
         guard state.query != query else { return .none }
-        // The next page of what was looked for is of no use any more.
+        // The next page of the previous query is no longer needed.
         if state.pages.isLoadingMore { state.pages.cancel() }
         return .run { [clock] send in
           try await clock.sleep(for: .milliseconds(300))
@@ -156,7 +156,7 @@ public struct Characters: Sendable {
   }
 
   private func fetchMore(_ state: inout State) -> Effect<Action> {
-    // While another query is entered, that one is about to be asked for.
+    // If the user has entered another query, the debounced request for it is about to start.
     state.query == state.pages.query ? ask(state.pages.loadMore()) : .none
   }
 
@@ -177,7 +177,8 @@ public struct Characters: Sendable {
     guard request == state.pages.request, request.query == state.query else { return .none }
     switch result {
     case .success(let page) where request.page == 1:
-      // Its characters come with the next action, and the rest is known before they are shown.
+      // The characters come with the next action, so the next page and the total are set before the
+      // view shows them.
       state.pages.next = page.nextPage
       state.pages.total = page.count
       return .send(.fetchCharactersSuccess(page.characters))
@@ -187,7 +188,7 @@ public struct Characters: Sendable {
       return .none
 
     case .failure(.notFound):
-      // The API's way to say that there are none.
+      // The API answers "not found" if no character matches.
       let count = request.page == 1 ? 0 : state.pages.elements.count
       return receive(
         .success(CharactersPage(characters: [], count: count)), for: request, &state)

@@ -9,7 +9,7 @@ extension CharactersClient: DependencyKey {
 }
 
 extension CharactersClient {
-  /// Where the Rick and Morty API is.
+  /// The base URL of the Rick and Morty API.
   public static let rickAndMorty = URL(string: "https://rickandmortyapi.com")!
 
   /// Asks the Rick and Morty API, or the server that an environment names.
@@ -25,14 +25,14 @@ extension CharactersClient {
     }
   }
 
-  /// Asks a server that has the Rick and Morty API.
+  /// Asks a server that implements the Rick and Morty API.
   ///
-  /// - Parameter baseURL: Where it is.
+  /// - Parameter baseURL: The base URL of the server.
   public static func live(baseURL: URL = rickAndMorty) -> CharactersClient {
     live(HTTPClient(HTTPClient.Configuration(baseURL: baseURL)))
   }
 
-  /// Asks with a client that is set up already.
+  /// Asks with an HTTP client that is already configured.
   public static func live(_ client: HTTPClient) -> CharactersClient {
     CharactersClient(
       characters: { query, page in
@@ -43,8 +43,8 @@ extension CharactersClient {
         do {
           response = try await client.get(["api", "character"], query: items)
         } catch HTTPFailure.notFound(_?) {
-          // How this API says that nothing matches. Without a message of the API's own, it is
-          // something else that isn't there.
+          // This API answers "not found" with a message if no character matches. Without that
+          // message, something else is missing.
           return CharactersPage(characters: [], count: 0)
         }
         let answer = try response.decode(PageAnswer.self)
@@ -58,7 +58,7 @@ extension CharactersClient {
   }
 }
 
-/// A page as the API has it.
+/// A page in the API's JSON format.
 private struct PageAnswer: Decodable {
   struct Info: Decodable {
     var count: Int
@@ -69,7 +69,7 @@ private struct PageAnswer: Decodable {
   var results: [CharacterAnswer]
 }
 
-/// A character as the API has it.
+/// A character in the API's JSON format.
 private struct CharacterAnswer: Decodable {
   struct Place: Decodable {
     var name: String
@@ -94,7 +94,7 @@ private struct CharacterAnswer: Decodable {
   var character: Character {
     Character(
       id: id, name: name,
-      // "Alive", "Dead" and "unknown"; of any other one it isn't known what it means.
+      // The API knows "Alive", "Dead" and "unknown". Any other status counts as unknown.
       status: Character.Status(rawValue: status.lowercased()) ?? .unknown,
       species: species, type: type ?? "", gender: gender, origin: origin.place,
       location: location.place, image: image?.url, episodes: episode.map(\.url), url: url.url,

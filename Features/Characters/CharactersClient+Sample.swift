@@ -2,10 +2,10 @@ import ComposableArchitecture
 import HTTPRequests
 
 extension CharactersClient {
-  /// How many characters a page of the sample has.
+  /// The number of characters on a page of the sample.
   public static let samplePageSize = 20
 
-  /// Answers from ``Character/samples``, as a server would.
+  /// Answers from ``Character/samples`` like a server.
   public static let sample = CharactersClient(
     characters: { query, page in
       let name = query.name.lowercased()

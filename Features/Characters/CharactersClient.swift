@@ -1,22 +1,22 @@
 import ComposableArchitecture
 
-/// Where characters come from. What it throws is an `HTTPFailure`.
+/// A client that loads characters. Its endpoints throw an `HTTPFailure`.
 @DependencyClient
 public struct CharactersClient: Sendable {
-  /// One page of the characters that a query finds; the first one has the number 1. If there are none,
-  /// the server says that by a `notFound`.
+  /// Loads one page of the characters that match a query; the first page is 1. If no character
+  /// matches, the endpoint throws `notFound` or returns an empty page.
   public var characters:
     @Sendable (_ query: CharacterQuery, _ page: Int) async throws -> CharactersPage
 
-  /// One character.
+  /// Loads one character.
   public var character: @Sendable (_ id: Character.ID) async throws -> Character
 }
 
-/// What to look for.
+/// A search for characters by name and status.
 public struct CharacterQuery: Codable, Hashable, Sendable {
-  /// A part of the name, whatever its case; empty for all.
+  /// A part of the name, in upper or lower case; empty for all.
   public var name: String
-  /// `nil` for all.
+  /// The status to filter by; `nil` for all.
   public var status: Character.Status?
 
   public init(name: String = "", status: Character.Status? = nil) {
@@ -25,12 +25,12 @@ public struct CharacterQuery: Codable, Hashable, Sendable {
   }
 }
 
-/// Some of the characters that a query finds.
+/// One page of the characters that match a query.
 public struct CharactersPage: Hashable, Sendable {
   public var characters: [Character]
-  /// How many characters there are on all pages.
+  /// The number of characters on all pages.
   public var count: Int
-  /// The number of the page to ask for next; `nil` if this is the last one.
+  /// The number of the next page; `nil` on the last page.
   public var nextPage: Int?
 
   public init(characters: [Character], count: Int, nextPage: Int? = nil) {
@@ -46,7 +46,7 @@ extension CharactersClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Where characters come from; a test has to say what it gets.
+  /// The client that loads characters. A test has to override it.
   public var charactersClient: CharactersClient {
     get { self[CharactersClient.self] }
     set { self[CharactersClient.self] = newValue }

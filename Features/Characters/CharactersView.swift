@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HTTPViews
 import SwiftUI
 
-/// What to look for, and the characters that are found.
+/// A search field and the characters that match.
 public struct CharactersView: View {
   private let store: StoreOf<Characters>
 
@@ -52,7 +52,7 @@ private struct RefreshButton: View {
   }
 }
 
-/// The characters, or why there are none.
+/// The characters, or the reason why there are none.
 private struct CharactersContent: View {
   let store: StoreOf<Characters>
 
@@ -122,7 +122,7 @@ private struct CharacterRow: View {
   }
 }
 
-/// The way to the next page, below the last row. Who scrolls there has it loaded.
+/// The row below the last character. It loads the next page when the user scrolls to it.
 private struct LoadMoreRow: View {
   let store: StoreOf<Characters>
 
@@ -136,7 +136,7 @@ private struct LoadMoreRow: View {
   }
 }
 
-/// A character in two lines: for rows of any list.
+/// A character in two lines, for rows of any list.
 public struct CharacterSummary: View {
   private let character: Character
 

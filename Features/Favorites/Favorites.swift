@@ -1,37 +1,37 @@
 import ComposableArchitecture
 
-/// What somebody wants to keep at hand: items of any kind, the newest first.
+/// A list of items that the user wants to keep at hand, newest first. The items may be of any type.
 ///
 /// ```swift
 /// Favorites<Recipe>()
 /// ```
 ///
-/// An app adds and removes by actions, and asks by ``State/contains(_:)``. One that keeps several kinds
-/// of things in one list makes an enum of them, with a case for each kind.
+/// An app adds and removes items by actions, and queries them by ``State/contains(_:)``. To keep
+/// several kinds of items in one list, use an enum with a case for each kind.
 @Reducer
 public struct Favorites<Item: FavoriteItem>: Sendable {
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The newest first.
+    /// The items, newest first.
     public var items: IdentifiedArrayOf<Item>
-    /// What was removed last, as long as that can be undone, which it can't be in the next run.
+    /// The last removal, as long as the user can undo it. It isn't saved.
     @CodingIgnored public var removal: Removal?
 
-    /// - Parameter items: The newest first.
+    /// - Parameter items: The items, newest first.
     public init(items: IdentifiedArrayOf<Item> = []) {
       self.items = items
     }
 
-    /// Whether there is an item with an id.
+    /// Whether the list contains an item with an id.
     ///
     /// - Complexity: O(1).
     public func contains(_ id: Item.ID) -> Bool { items[id: id] != nil }
   }
 
-  /// An item that was removed, and where it was.
+  /// A removed item and its former position.
   public struct Removal: Equatable, Sendable {
     public var item: Item
-    /// The index that it had.
+    /// The index of the item before it was removed.
     public var index: Int
 
     public init(item: Item, index: Int) {
@@ -41,22 +41,21 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
   }
 
   public enum Action: Equatable, Sendable {
-    /// Adds an item in front of all others; one that is there already is brought up to date and stays
-    /// where it is.
+    /// Adds an item at the front. If the list already contains the item, updates it in place.
     case add(Item)
     case delegate(Delegate)
-    /// The items were changed elsewhere: in another window, say.
+    /// The items were changed elsewhere, for example in another window.
     case itemsReplaced(IdentifiedArrayOf<Item>)
     case itemTapped(Item.ID)
     case remove(Item.ID)
-    /// Adds an item that isn't there, and removes one that is.
+    /// Adds an item that is missing, or removes one that is present.
     case toggle(Item)
     case undoButtonTapped
-    /// It is too late to undo the last removal.
+    /// The time to undo the last removal is over.
     case undoExpired
   }
 
-  /// What the list tells the app that it is in.
+  /// The actions that the list sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case itemTapped(Item)
@@ -79,7 +78,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
 
       case .itemsReplaced(let items):
         state.items = items
-        // It is there again: there is nothing left to undo.
+        // The removed item is back, so there is nothing left to undo.
         guard let removal = state.removal, state.contains(removal.item.id) else { return .none }
         state.removal = nil
         return .cancel(id: CancelID.undo)
@@ -113,10 +112,10 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
       return .none
     }
     state.items.insert(item, at: 0)
-    // What was removed behind it is one place further down now.
+    // The new item in front shifts the removed one's position by one.
     state.removal?.index += 1
     guard state.removal?.item.id == item.id else { return .none }
-    // It is there again: there is nothing left to undo.
+    // The removed item is back, so there is nothing left to undo.
     state.removal = nil
     return .cancel(id: CancelID.undo)
   }
@@ -132,8 +131,8 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
   }
 }
 
-/// What can be a favorite.
+/// A type whose values can be favorites.
 public protocol FavoriteItem: Codable, Hashable, Identifiable, Sendable where ID: Sendable {
-  /// What it is called on screen.
+  /// The name on screen.
   var name: String { get }
 }

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// What is kept. What a row looks like is up to the app that puts it together.
+/// The list of favorites. The app provides the view of a row.
 public struct FavoritesView<Item: FavoriteItem, Row: View>: View {
   private let store: StoreOf<Favorites<Item>>
   private let row: (Item) -> Row
 
   /// - Parameters:
   ///   - store: The list.
-  ///   - row: What a row says; it is pressed as a whole, so there are no controls in it.
+  ///   - row: The content of a row. The whole row is one button, so it must not contain controls.
   public init(store: StoreOf<Favorites<Item>>, @ViewBuilder row: @escaping (Item) -> Row) {
     self.store = store
     self.row = row
@@ -23,7 +23,7 @@ public struct FavoritesView<Item: FavoriteItem, Row: View>: View {
   }
 }
 
-/// What was removed last, for as long as that can be undone.
+/// The item that was removed last, as long as the user can undo the removal.
 private struct UndoView<Item: FavoriteItem>: View {
   let store: StoreOf<Favorites<Item>>
 

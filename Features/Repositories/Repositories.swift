@@ -5,8 +5,8 @@ import Paging
 
 /// The repositories of an owner, page by page.
 ///
-/// Where a repository is opened, and which ones are favorites, is up to the app: it hears of both by
-/// ``Delegate``, and says which are by ``State/favorites``.
+/// The app opens repositories and keeps the favorites. The list tells the app about taps by
+/// ``Delegate``, and the app sets ``State/favorites``.
 @Reducer
 public struct Repositories: Sendable {
   /// An owner's repositories, page by page.
@@ -14,11 +14,11 @@ public struct Repositories: Sendable {
 
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// What is entered as the owner.
+    /// The owner, as the user enters it.
     public var owner: String
-    /// The repositories, whose they are, and what is being waited for.
+    /// The loaded repositories, their owner, and the running request.
     public var pages = Pages()
-    /// Which repositories are favorites; set by the app.
+    /// The ids of the favorite repositories; set by the app.
     public var favorites: Set<Repository.ID>
 
     public init(owner: String = "", favorites: Set<Repository.ID> = []) {
@@ -33,9 +33,9 @@ public struct Repositories: Sendable {
     case loadMoreButtonTapped
     case onAppear
     case ownerChanged(String)
-    /// Nothing more was entered for a while.
+    /// The user has stopped typing for a while.
     case ownerSettled
-    /// Return was pressed.
+    /// The user has pressed Return.
     case ownerSubmitted
     case refreshButtonTapped
     case repositoriesResponse(Pages.Request, Result<RepositoriesPage, HTTPFailure>)
@@ -43,7 +43,7 @@ public struct Repositories: Sendable {
     case retryButtonTapped
   }
 
-  /// What the list tells the app that it is in.
+  /// The actions that the list sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case favoriteButtonTapped(Repository)
@@ -68,7 +68,7 @@ public struct Repositories: Sendable {
         return .send(.delegate(.favoriteButtonTapped(repository)))
 
       case .loadMoreButtonTapped:
-        // While another owner is entered, that one is about to be asked for.
+        // If the user has entered another owner, the debounced request for it is about to start.
         guard state.owner.trimmed.isEmpty || state.owner.trimmed == state.pages.query
         else { return .none }
         return ask(state.pages.loadMore())
@@ -82,7 +82,7 @@ public struct Repositories: Sendable {
         let isSame = owner.trimmed == state.owner.trimmed
         state.owner = owner
         guard !isSame else { return .none }
-        // What was asked for under the old name is of no use any more.
+        // The running request for the previous owner is no longer needed.
         state.pages.cancel()
         guard !owner.trimmed.isEmpty else { return .cancel(id: CancelID.request) }
         return .run { [clock] send in
@@ -130,6 +130,6 @@ public struct Repositories: Sendable {
 }
 
 extension String {
-  /// Without white space at its ends.
+  /// The string without white space at its ends.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -8,13 +8,13 @@ extension RepositoriesClient: DependencyKey {
 }
 
 extension RepositoriesClient {
-  /// Where GitHub's REST API is.
+  /// The base URL of GitHub's REST API.
   public static let gitHub = URL(string: "https://api.github.com")!
 
   /// Asks GitHub, or the server that an environment names.
   ///
-  /// - Parameter environment: `GITHUB_API_URL` is the server to ask, `GITHUB_TOKEN` a token for it,
-  ///   which is allowed many more requests an hour.
+  /// - Parameter environment: `GITHUB_API_URL` is the server to ask. `GITHUB_TOKEN` is a token for
+  ///   it, which raises the limit of requests an hour.
   public static func live(environment: [String: String]) -> RepositoriesClient {
     do throws(HTTPFailure) {
       return live(
@@ -28,12 +28,12 @@ extension RepositoriesClient {
     }
   }
 
-  /// Asks a server that has GitHub's REST API.
+  /// Asks a server that implements GitHub's REST API.
   ///
   /// - Parameters:
-  ///   - baseURL: Where it is.
-  ///   - token: What it knows its user by.
-  ///   - pageSize: How many repositories to ask for at once: 100 at most.
+  ///   - baseURL: The base URL of the server.
+  ///   - token: The token that identifies the user to the server.
+  ///   - pageSize: The number of repositories on a page: 100 at most.
   public static func live(
     baseURL: URL = gitHub, token: BearerToken? = nil, pageSize: Int = 30
   ) -> RepositoriesClient {
@@ -44,7 +44,7 @@ extension RepositoriesClient {
     return live(HTTPClient(configuration), pageSize: pageSize)
   }
 
-  /// Asks with a client that is set up already.
+  /// Asks with an HTTP client that is already configured.
   public static func live(_ client: HTTPClient, pageSize: Int = 30) -> RepositoriesClient {
     RepositoriesClient(
       repositories: { owner, page in
@@ -67,7 +67,7 @@ extension RepositoriesClient {
   }
 }
 
-/// A repository as GitHub has it, as far as it is of interest.
+/// The fields of a repository in GitHub's JSON format that the app needs.
 private struct RepositoryAnswer: Decodable {
   struct Owner: Decodable {
     var login: String

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import HTTPRequests
 
 extension RepositoriesClient {
-  /// How many repositories a page of the sample has.
+  /// The number of repositories on a page of the sample.
   public static let samplePageSize = 15
 
-  /// Answers from ``Repository/samples``, as a server would.
+  /// Answers from ``Repository/samples`` like a server.
   public static let sample = RepositoriesClient(
     repositories: { owner, page in
       guard Repository.sampleOwners.contains(where: owner.matches) else {
@@ -30,7 +30,7 @@ extension RepositoriesClient {
 }
 
 extension String {
-  /// Whether it is the same name: GitHub makes no difference between upper and lower case.
+  /// Whether two names are the same. Like GitHub, ignores upper and lower case.
   fileprivate func matches(_ other: String) -> Bool {
     lowercased() == other.lowercased()
   }

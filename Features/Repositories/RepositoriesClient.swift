@@ -1,23 +1,23 @@
 import ComposableArchitecture
 
-/// Where repositories come from. What it throws is an `HTTPFailure`.
+/// A client that loads repositories. Its endpoints throw an `HTTPFailure`.
 @DependencyClient
 public struct RepositoriesClient: Sendable {
-  /// One page of an owner's repositories; the first one has the number 1.
+  /// Loads one page of an owner's repositories; the first page is 1.
   public var repositories: @Sendable (_ owner: String, _ page: Int) async throws -> RepositoriesPage
 
-  /// One repository.
+  /// Loads one repository.
   public var repository: @Sendable (_ owner: String, _ name: String) async throws -> Repository
 
-  /// What a repository is written in.
+  /// Loads the programming languages of a repository.
   public var languages:
     @Sendable (_ owner: String, _ name: String) async throws -> [RepositoryLanguage]
 }
 
-/// Some of an owner's repositories.
+/// One page of an owner's repositories.
 public struct RepositoriesPage: Hashable, Sendable {
   public var repositories: [Repository]
-  /// The number of the page to ask for next; `nil` if this is the last one.
+  /// The number of the next page; `nil` on the last page.
   public var nextPage: Int?
 
   public init(repositories: [Repository], nextPage: Int? = nil) {
@@ -32,7 +32,7 @@ extension RepositoriesClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Where repositories come from; a test has to say what it gets.
+  /// The client that loads repositories. A test has to override it.
   public var repositoriesClient: RepositoriesClient {
     get { self[RepositoriesClient.self] }
     set { self[RepositoriesClient.self] = newValue }

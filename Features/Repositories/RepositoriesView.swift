@@ -2,7 +2,7 @@ import ComposableArchitecture
 import HTTPViews
 import SwiftUI
 
-/// Whose repositories to show, and the repositories.
+/// A field for the owner and the owner's repositories.
 public struct RepositoriesView: View {
   private let store: StoreOf<Repositories>
 
@@ -51,7 +51,7 @@ private struct RefreshButton: View {
   }
 }
 
-/// What goes on above the repositories that are shown meanwhile.
+/// A notice above the previous repositories, which stay visible during a request.
 private struct RepositoriesNotice: View {
   let store: StoreOf<Repositories>
 
@@ -68,7 +68,7 @@ private struct RepositoriesNotice: View {
   }
 }
 
-/// The repositories, or why there are none.
+/// The repositories, or the reason why there are none.
 private struct RepositoriesContent: View {
   let store: StoreOf<Repositories>
 
@@ -145,7 +145,7 @@ private struct RepositoryRow: View {
   }
 }
 
-/// The way to the next page, below the last row.
+/// The row below the last repository. It loads the next page.
 private struct LoadMoreRow: View {
   let store: StoreOf<Repositories>
 
@@ -159,12 +159,13 @@ private struct LoadMoreRow: View {
   }
 }
 
-/// A repository in a few lines: for rows of any list.
+/// A repository in a few lines, for rows of any list.
 public struct RepositorySummary: View {
   private let repository: Repository
   private let showsOwner: Bool
 
-  /// - Parameter showsOwner: Whether it says whose it is, where repositories of several are listed.
+  /// - Parameter showsOwner: Whether to show the owner, for lists with repositories of several
+  ///   owners.
   public init(_ repository: Repository, showsOwner: Bool = false) {
     self.repository = repository
     self.showsOwner = showsOwner
@@ -186,10 +187,10 @@ extension Repositories.Pages.Failed {
     if case .notFound = reason { request.page == 1 } else { false }
   }
 
-  /// What happened, where more is known of it than the failure says.
+  /// A more specific title than the failure's own, if there is one.
   fileprivate var title: String? { isUnknownOwner ? "There is no “\(request.query)”" : nil }
 
-  /// What can be done about it, where more is known of it than the failure says.
+  /// More specific advice than the failure's own, if there is any.
   fileprivate var advice: String? {
     isUnknownOwner ? "Check the spelling of the name." : nil
   }

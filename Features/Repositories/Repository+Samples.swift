@@ -1,11 +1,11 @@
 import Foundation
 
 extension Repository {
-  /// Invented repositories of ten invented owners, for an app without a network, for previews and for
-  /// the sample server.
+  /// Invented repositories of ten invented owners. They serve previews, the sample server, and apps
+  /// without a network.
   public static let samples = parse(table)
 
-  /// Who has repositories among the samples, and one who has none.
+  /// The owners in the samples, one of them without any repositories.
   public static let sampleOwners: [String] = table.split(separator: "\n").compactMap { line in
     line.hasPrefix("@") ? String(line.dropFirst()) : nil
   }
@@ -35,7 +35,7 @@ extension Repository {
     return repositories
   }
 
-  /// What a sample is written in: its language, and some that often stand beside that.
+  /// The languages of a sample: its main language, and others that often accompany it.
   public var sampleLanguages: [RepositoryLanguage] {
     guard let language else { return [] }
     let others =
@@ -54,8 +54,9 @@ extension Repository {
       }
   }
 
-  // After `@` an owner, and below name, language, stars, forks, last update, description. A `-` is an
-  // empty description, nothing is none. Text, because a compiler reads that in no time.
+  // A line `@owner` is followed by its repositories: name, language, stars, forks, last update,
+  // description. `-` is an empty description, and an empty field is `nil`. A string, because it
+  // compiles faster than an array of values.
   private static let table = """
     @tidewater
     harbor|Swift|290|54|2026-06-23|A small HTTP server for services that have to stay up

@@ -1,16 +1,16 @@
 import Foundation
 
 extension Repository {
-  /// What there is to count, on one line.
+  /// The language, stars and forks on one line.
   var facts: String {
     [language, "\(Self.short(starCount)) ★", "\(Self.short(forkCount)) forks"]
       .compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The day of its last update.
+  /// The day of the last update.
   var updateDay: String { updatedAt.formatted(.iso8601.year().month().day()) }
 
-  /// A count in at most five characters, as is the custom: 17.6k.
+  /// Formats a count in at most five characters: 17.6k.
   static func short(_ count: Int) -> String {
     switch count {
     case ..<1_000: "\(count)"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where somebody keeps the source code of a project.
+/// The source code of a project on a server such as GitHub.
 public struct Repository: Codable, Hashable, Identifiable, Sendable {
   public let id: Int
   public var name: String
-  /// With the owner: `apple/swift-nio`.
+  /// The name with its owner: `apple/swift-nio`.
   public var fullName: String
   public var description: String?
-  /// How many people have given it a star.
+  /// The number of users that have starred the repository.
   public var starCount: Int
   public var forkCount: Int
-  /// The programming language that most of it is written in.
+  /// The main programming language.
   public var language: String?
-  /// Its page on the web.
+  /// The web page of the repository.
   public var webURL: URL
   public var owner: Owner
   public var updatedAt: Date
@@ -33,9 +33,9 @@ public struct Repository: Codable, Hashable, Identifiable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  /// A person or an organisation.
+  /// A person or organisation that owns repositories.
   public struct Owner: Codable, Hashable, Sendable {
-    /// What it is called in URLs.
+    /// The owner's name in URLs.
     public var login: String
     public var avatarURL: URL?
 

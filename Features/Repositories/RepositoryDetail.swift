@@ -1,27 +1,27 @@
 import ComposableArchitecture
 import HTTPRequests
 
-/// One repository: opened from a list that has it, or by its name alone.
+/// The screen of one repository, opened from a list's copy of the repository or by name alone.
 @Reducer
 public struct RepositoryDetail: Sendable {
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
     public let owner: String
     public let name: String
-    /// `nil` until it is loaded.
+    /// The repository; `nil` until it is loaded.
     public var repository: Repository?
-    /// What it is written in; `nil` until that is loaded.
+    /// The languages of the repository; `nil` until they are loaded.
     public var languages: [RepositoryLanguage]?
-    /// Whether it is a favorite; set by the app.
+    /// Whether the repository is a favorite; set by the app.
     @CodingIgnored public var isFavorite = false
-    /// Whether it is being waited for.
+    /// Whether a request for the repository is running.
     @CodingIgnored public var isLoading = false
-    /// Why it could not be loaded.
+    /// The reason why the repository could not be loaded.
     @CodingIgnored public var failure: HTTPFailure?
-    /// Why its languages could not be loaded.
+    /// The reason why the languages could not be loaded.
     @CodingIgnored public var languagesFailure: HTTPFailure?
 
-    /// A repository that is there already.
+    /// Starts with a repository that is already loaded.
     public init(_ repository: Repository, isFavorite: Bool = false) {
       owner = repository.owner.login
       name = repository.name
@@ -29,7 +29,7 @@ public struct RepositoryDetail: Sendable {
       self.isFavorite = isFavorite
     }
 
-    /// A repository that has yet to be loaded.
+    /// Starts with the name of a repository that has yet to be loaded.
     public init(owner: String, name: String, isFavorite: Bool = false) {
       self.owner = owner
       self.name = name
@@ -48,11 +48,11 @@ public struct RepositoryDetail: Sendable {
     case retryLanguagesButtonTapped
   }
 
-  /// What a repository's screen tells the app that it is in.
+  /// The actions that a repository's screen sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case favoriteButtonTapped(Repository)
-    /// The repository is there, or has changed since it was.
+    /// The repository was loaded for the first time, or has changed since the last time.
     case repositoryLoaded(Repository)
   }
 
@@ -105,7 +105,7 @@ public struct RepositoryDetail: Sendable {
     }
   }
 
-  /// Loads all there is to know.
+  /// Loads the repository and its languages.
   private func load(_ state: inout State) -> Effect<Action> {
     .merge(loadRepository(&state), loadLanguages(&state))
   }

@@ -4,7 +4,7 @@ import HTTPRequests
 import HTTPViews
 import SwiftUI
 
-/// All there is to know of a repository.
+/// The screen of one repository with all its details.
 public struct RepositoryDetailView: View {
   private let store: StoreOf<RepositoryDetail>
 
@@ -57,12 +57,12 @@ private struct RepositoryDetailContent: View {
     store.send(.retryButtonTapped)
   }
 
-  /// What happened, where more is known of it than the failure says.
+  /// A more specific title than the failure's own, if there is one.
   private var title: String? {
     if case .notFound = store.failure { "There is no “\(store.owner)/\(store.name)”" } else { nil }
   }
 
-  /// What can be done about it, where more is known of it than the failure says.
+  /// More specific advice than the failure's own, if there is any.
   private var advice: String? {
     if case .notFound = store.failure {
       "It may have another name by now, or not be public."
@@ -94,7 +94,7 @@ private struct RepositoryFacts: View {
   }
 }
 
-/// What it is written in, as parts of a bar.
+/// The languages of the repository, as parts of a bar.
 private struct RepositoryLanguages: View {
   let store: StoreOf<RepositoryDetail>
 

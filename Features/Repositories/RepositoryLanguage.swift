@@ -1,7 +1,7 @@
-/// How much of a repository is written in a programming language.
+/// A programming language and the amount of code that a repository has in it.
 public struct RepositoryLanguage: Codable, Hashable, Identifiable, Sendable {
   public var name: String
-  /// The size of all files in it, in bytes.
+  /// The total size of the language's files, in bytes.
   public var byteCount: Int
 
   public var id: String { name }
@@ -12,19 +12,19 @@ public struct RepositoryLanguage: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-/// A part of a repository, to be shown.
+/// A language's share of a repository, for display.
 struct LanguageShare: Hashable, Identifiable {
   let name: String
-  /// Of all of the repository, from 0 to 1.
+  /// The fraction of the repository, from 0 to 1.
   let share: Double
 
   var id: String { name }
 
-  /// The languages with the largest shares, largest first, and the others as one.
+  /// Returns the languages with the largest shares, largest first, and sums up the others as one.
   ///
   /// - Parameters:
-  ///   - languages: What a repository is written in. What has no size takes no part.
-  ///   - most: How many shares there may be.
+  ///   - languages: The languages of a repository. Languages of size zero are left out.
+  ///   - most: The maximum number of shares.
   static func largest(of languages: [RepositoryLanguage], most: Int = 5) -> [Self] {
     let sizes = languages.filter { $0.byteCount > 0 }.map {
       (name: $0.name, size: Double($0.byteCount))

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Something to read, with the notes made of it.
+/// A book with its notes.
 public struct Book: Codable, Equatable, Identifiable, Sendable {
   public let id: Int
   public var title: String
@@ -16,11 +16,11 @@ public struct Book: Codable, Equatable, Identifiable, Sendable {
     self.notes = notes
   }
 
-  /// What it is called on screen.
+  /// The name on screen.
   public var name: String { title.isEmpty ? "Untitled Book" : title }
 }
 
-/// Something noted about a book.
+/// A note on a book.
 public struct Note: Codable, Equatable, Identifiable, Sendable {
   public let id: Int
   public var text: String
@@ -30,12 +30,12 @@ public struct Note: Codable, Equatable, Identifiable, Sendable {
     self.text = text
   }
 
-  /// What it is called on screen.
+  /// The name on screen.
   public var name: String { text.isEmpty ? "Empty note" : text }
 }
 
 extension IdentifiedArrayOf<Book> {
-  /// What a first run has to read.
+  /// The books of a first run.
   public static var samples: Self {
     [
       Book(
@@ -53,6 +53,6 @@ extension IdentifiedArrayOf<Book> {
 }
 
 extension Sequence where Element: Identifiable<Int> {
-  /// A number that no element has.
+  /// An id that no element has.
   var nextID: Int { (map(\.id).max() ?? 0) + 1 }
 }

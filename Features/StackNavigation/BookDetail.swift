@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-/// One book: what it is called, how long it has been read, and the way to its notes.
+/// One book: its title, its reading time, and the way to its notes.
 @Reducer
 public struct BookDetail: Sendable {
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
     public var book: Book
-    /// Since the screen was opened.
+    /// The reading time since the screen was opened.
     public var secondsRead = 0
-    /// Whether the time is being taken, which it isn't in what is brought back.
+    /// Whether the timer runs. It never runs in a restored state.
     @CodingIgnored public var isReading = false
 
     public init(_ book: Book) {
@@ -25,7 +25,7 @@ public struct BookDetail: Sendable {
     case secondPassed
   }
 
-  /// What a book's screen tells the stack that it is on.
+  /// The actions that a book's screen sends to the stack around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case bookChanged(Book)

@@ -14,7 +14,7 @@ public struct BookNotes: Sendable {
 
   @CasePathable
   public enum Action: Equatable {
-    /// What comes of it is up to the stack, which has the notes.
+    /// The stack handles this action, because the stack owns the notes.
     case addButtonTapped
   }
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Writes one note.
+/// The editor of one note.
 @Reducer
 public struct NoteEditor: Sendable {
   @ObservableState
@@ -21,7 +21,7 @@ public struct NoteEditor: Sendable {
     case doneButtonTapped
   }
 
-  /// What an editor tells the stack that it is on.
+  /// The actions that an editor sends to the stack around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case noteChanged(Note)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Books as they are saved. A window's place among them is saved apart from them.
+/// The books as they are saved. Each window's stack of screens is saved separately.
 public struct SavedBooks: Codable, Equatable, Sendable {
   public typealias Path = StackState<StackNavigation.Path.State>
 

@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import URLPaths
 
-/// A screen as a path names it.
+/// A screen as a component of a URL path.
 ///
-/// A path names screens one after the other, from the lowest to the topmost: `/3/notes/7` is the book 3,
-/// on it its notes, on these the note 7. What belongs to a book needs no name of its own for it: it is
-/// that of the nearest book below.
+/// A path names the screens from the lowest to the topmost: `/3/notes/7` is book 3, its notes, and
+/// note 7. The notes and the editor belong to the nearest book below them, so the path doesn't
+/// repeat its id.
 @CasePathable
 public enum ReadingScreen: Equatable, Sendable {
   case book(Book.ID)
   case notes
   case note(Note.ID)
 
-  /// The paths of all screens that lie on the list; the list itself has the empty one.
+  /// The paths of all stacks of screens. The list itself has the empty path.
   public static let paths = Optionally {
     Component(Book.ID.self)
     Many {
@@ -38,7 +38,7 @@ public enum ReadingScreen: Equatable, Sendable {
 }
 
 extension StackNavigation.State {
-  /// The screens as a path names them.
+  /// The screens of the stack, as components of a path.
   public var screens: [ReadingScreen] {
     path.map { screen in
       switch screen {
@@ -49,14 +49,15 @@ extension StackNavigation.State {
     }
   }
 
-  /// The path that leads here; `nil` if none does.
+  /// The path that leads to the current screens; `nil` if none does.
   public var urlPath: URLPath? {
     try? ReadingScreen.paths.print(screens)
   }
 
-  /// Goes where a path leads, or as near as there is something, and says so.
+  /// Opens the screens that a path names. If some are missing, opens the nearest ones and shows an
+  /// alert.
   mutating func open(_ path: String) {
-    // Whoever goes elsewhere leaves what was asked here.
+    // An open question belongs to the screens that the user leaves.
     alert = nil
     do throws(URLPathError) {
       open(try ReadingScreen.paths.parse(path))
@@ -65,8 +66,8 @@ extension StackNavigation.State {
     }
   }
 
-  /// Screens that are on the way already stay, each with its state: so do what runs for them, what
-  /// has the focus there, and how far they are scrolled.
+  /// Keeps the screens that the old and new paths share, each with its state. Their effects, focus
+  /// and scroll positions survive.
   private mutating func open(_ screens: [ReadingScreen]) {
     let kept = zip(screens, self.screens).prefix { $0 == $1 }.count
     path.removeLast(path.count - kept)
@@ -99,7 +100,7 @@ extension StackNavigation.State {
 }
 
 extension StackNavigation.Path.State {
-  /// This screen with the fewest that can lie below it.
+  /// The shortest path that ends at this screen.
   public var shortestPath: [ReadingScreen] {
     switch self {
     case .book(let detail): [.book(detail.book.id)]

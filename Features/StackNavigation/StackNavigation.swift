@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import URLPaths
 
-/// A reading list, and any number of screens that lie on it: books, their notes, a note's editor.
+/// A reading list with a stack of screens on top: books, their notes, and a note's editor.
 ///
-/// Which screens there are is state: ``State/path`` holds the state of each, from the lowest to the
-/// topmost. To go somewhere is to change it, and to go back is to take something from its end.
+/// The stack of screens is state: ``State/path`` holds the state of each, from the lowest to the
+/// topmost. To push a screen, append its state; to go back, remove the last one.
 ///
-/// The books belong to the list. A screen has a copy of what it shows, says by its actions what its user
-/// did, and is brought up to date with what came of it.
+/// The list owns the books. Each screen has a copy of its book or note, reports changes by delegate
+/// actions, and is updated by the list.
 @Reducer
 public struct StackNavigation: Sendable {
   @ObservableState
@@ -27,13 +27,13 @@ public struct StackNavigation: Sendable {
   public enum Action {
     case addBookButtonTapped
     case alert(PresentationAction<Alert>)
-    /// The books were changed elsewhere: in another window, say.
+    /// The books were changed elsewhere, for example in another window.
     case booksReplaced(IdentifiedArrayOf<Book>)
     case path(StackActionOf<Path>)
-    /// Somebody wants to go where a path leads: `/3/notes/7`.
+    /// The user has opened a path such as `/3/notes/7`.
     case pathOpened(String)
 
-    /// What can be answered to a question.
+    /// The answers to the alert.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case removalConfirmed(Book.ID)
@@ -118,7 +118,7 @@ public struct StackNavigation: Sendable {
 }
 
 extension AlertState where Action == StackNavigation.Action.Alert {
-  /// Asks whether a book is to be removed with all its notes.
+  /// Asks whether to remove a book with all its notes.
   public static func remove(_ book: Book) -> Self {
     Self {
       TextState("Remove \(book.name)?")
@@ -146,8 +146,8 @@ extension StackNavigation.State {
     show(book)
   }
 
-  /// Takes over books that were changed elsewhere. Screens of what is there no more go, with all that lies on
-  /// them.
+  /// Takes over books that were changed elsewhere. Removes the screens of missing books and notes,
+  /// and all screens above them.
   fileprivate mutating func replaceBooks(with new: IdentifiedArrayOf<Book>) {
     let old = books
     books = new
@@ -155,7 +155,7 @@ extension StackNavigation.State {
     for book in books where old[id: book.id] != book { show(book) }
   }
 
-  /// Brings back where somebody was in a former run; since then the books may have been changed elsewhere.
+  /// Restores the stack of an earlier run. The books may have changed elsewhere since then.
   public init(books: IdentifiedArrayOf<Book>, restoring path: SavedBooks.Path) {
     self.init(books: books, path: path)
     leaveWhatIsGone()
@@ -175,7 +175,7 @@ extension StackNavigation.State {
     }
   }
 
-  /// Brings all screens up to date that show a book.
+  /// Updates all screens that show a book.
   private mutating func show(_ book: Book) {
     let id = book.id
     for screen in path.ids {
@@ -185,7 +185,7 @@ extension StackNavigation.State {
       case .notes(let notes) where notes.book.id == id:
         path[id: screen, case: \.notes]?.book = book
       case .note(let editor) where editor.bookID == id:
-        // The same note may be open twice.
+        // The stack may hold the same note twice.
         if let note = book.notes[id: editor.note.id] {
           path[id: screen, case: \.note]?.note = note
         }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// The reading list, and the screens that lie on it.
+/// The reading list and the stack of screens on top.
 public struct StackNavigationView: View {
   @Bindable var store: StoreOf<StackNavigation>
 
@@ -23,7 +23,7 @@ public struct StackNavigationView: View {
   }
 }
 
-/// What there is to read.
+/// The list of books.
 private struct ReadingListView: View {
   let store: StoreOf<StackNavigation>
 
@@ -90,7 +90,7 @@ private struct BookDetailView: View {
   }
 }
 
-/// How long the book has been read, apart from the rest so that a second changes nothing else.
+/// The reading time, in a view of its own so that each second re-evaluates nothing else.
 private struct ReadingTimeView: View {
   let store: StoreOf<BookDetail>
 

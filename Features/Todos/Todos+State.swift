@@ -18,18 +18,18 @@ extension Todos.State {
   /// - Complexity: O(*n*).
   public var canClearCompleted: Bool { todos.contains(where: Row.isComplete) }
 
-  /// How many todos are still to be done.
+  /// The number of todos that aren't complete.
   ///
   /// - Complexity: O(*n*).
   public var remainingCount: Int { todos.count { !Row.isComplete($0) } }
 
-  /// Moves todos among those that are shown. What is hidden stays next to what it stood behind.
+  /// Moves todos among the visible ones. Hidden todos keep their order.
   mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let shown = filteredTodos
     let source = source.filteredIndexSet(includeInteger: shown.indices.contains)
     guard (0...shown.count).contains(destination), !source.isEmpty else { return }
     let positions = IndexSet(source.compactMap { todos.index(id: shown[$0].id) })
-    // In front of the todo that is shown there; at the end, behind the last one that is shown.
+    // The target lies before the visible todo at the destination, or behind the last visible one.
     let target =
       destination < shown.count
       ? todos.index(id: shown[destination].id)
@@ -38,7 +38,7 @@ extension Todos.State {
   }
 }
 
-// What is saved: the todos. What the list shows of them and how is not.
+// Saves only the todos, and neither the filter nor the editing mode.
 extension Todos.State: Codable {
   private enum CodingKeys: String, CodingKey {
     case todos

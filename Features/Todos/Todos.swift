@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A list of things to do, made of rows of any feature that says what the list needs to know of it.
+/// A list of things to do. Its rows can be any feature that conforms to `TodosRow`.
 ///
 /// ```swift
 /// Todos { Todo() }
@@ -12,7 +12,7 @@ public struct Todos<Row: TodosRow> {
   public struct State: Equatable, Sendable {
     public internal(set) var todos: IdentifiedArrayOf<Row.State>
     public var filter: Filter
-    /// Whether rows can be deleted and moved.
+    /// Whether the user can delete and move rows.
     public var isEditing: Bool
     @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
 
@@ -38,21 +38,21 @@ public struct Todos<Row: TodosRow> {
     case move(IndexSet, Int)
     case sortCompletedTodos
     case todos(IdentifiedActionOf<Row>)
-    /// The todos were changed elsewhere: in another window, say.
+    /// The todos were changed elsewhere, for example in another window.
     case todosReplaced(IdentifiedArrayOf<Row.State>)
 
-    /// The answer to a question that the list asks first.
+    /// The answer to the question before all todos are deleted.
     @CasePathable
     public enum Confirmation: Equatable, Hashable, Sendable {
       case deleteAllConfirmed
     }
   }
 
-  /// Which todos are shown.
+  /// A choice of todos to show.
   public enum Filter: String, CaseIterable, Codable, Hashable, Sendable {
     case all, active, completed
 
-    /// What it is called on screen.
+    /// The title on screen.
     public var title: String { rawValue.capitalized }
   }
 
@@ -114,7 +114,7 @@ public struct Todos<Row: TodosRow> {
         return .none
 
       case .sortCompletedTodos:
-        // Sorting is stable: what is equal keeps its order.
+        // Filtering twice is a stable sort: todos keep their order within each half.
         let (open, completed) = (
           state.todos.filter { !Row.isComplete($0) }, state.todos.filter(Row.isComplete)
         )
@@ -144,7 +144,7 @@ public struct Todos<Row: TodosRow> {
 }
 
 extension Todos.State {
-  /// Asks whether all todos are to be deleted.
+  /// Asks whether to delete all todos.
   var deleteAllConfirmation: ConfirmationDialogState<Todos.Action.Confirmation> {
     let count = todos.count
     return ConfirmationDialogState(titleVisibility: .visible) {

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import Foundation
 
-/// What a list of todos needs to know of the feature of its rows. The app that puts the two together
+/// The requirements of a list of todos on the feature of its rows. The app that combines the two
 /// declares the conformance.
 public protocol TodosRow: Reducer, SendableMetatype
 where
   State: Identifiable & ObservableState & Codable & Equatable & Sendable, State.ID == UUID,
   Action: CasePathable & SendableMetatype
 {
-  /// A new row with nothing in it.
+  /// Makes a new, empty row.
   static func blank(id: UUID) -> State
 
-  /// Whether a row is done.
+  /// Whether a row is complete.
   static func isComplete(_ state: State) -> Bool
 
-  /// Whether an action has toggled whether its row is done.
+  /// Whether an action has toggled the completion of its row.
   static func isToggle(_ action: Action) -> Bool
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A list of things to do. What a row looks like is up to the app that puts it together.
+/// A list of things to do. The app provides the view of a row.
 public struct TodosView<Row: TodosRow, RowView: View>: View {
   private let store: StoreOf<Todos<Row>>
   private let row: (StoreOf<Row>) -> RowView
@@ -36,7 +36,7 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
   }
 }
 
-/// Which todos are shown.
+/// A picker for the todos to show.
 public struct TodosFilter<Row: TodosRow>: View {
   @Bindable private var store: StoreOf<Todos<Row>>
 
@@ -54,7 +54,7 @@ public struct TodosFilter<Row: TodosRow>: View {
   }
 }
 
-/// The rows, or why there are none.
+/// The rows, or the reason why there are none.
 public struct TodosList<Row: TodosRow, RowView: View>: View {
   private let store: StoreOf<Todos<Row>>
   private let focus: FocusState<UUID?>.Binding
@@ -62,7 +62,7 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
 
   /// - Parameters:
   ///   - store: The list.
-  ///   - focus: The row that is being written.
+  ///   - focus: The id of the row that the user is editing.
   ///   - row: The view of one row.
   public init(
     store: StoreOf<Todos<Row>>, focus: FocusState<UUID?>.Binding,
@@ -88,9 +88,9 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
   }
 }
 
-/// Why there is nothing to see.
+/// The reason why the list shows no todos.
 private struct EmptyTodosView<Row: TodosRow>: View {
-  /// What hides the todos there are; `nil` if there are none.
+  /// The filter that hides all todos; `nil` if the list has none.
   let filter: Todos<Row>.Filter?
 
   var body: some View {
@@ -118,7 +118,7 @@ private struct EmptyTodosView<Row: TodosRow>: View {
   }
 }
 
-/// How much is left, and what can be done to all of it.
+/// The number of open todos, and the actions on all todos.
 public struct TodosFooter<Row: TodosRow>: View {
   @Bindable private var store: StoreOf<Todos<Row>>
 
@@ -140,7 +140,7 @@ public struct TodosFooter<Row: TodosRow>: View {
   }
 }
 
-// Views of their own, because what they show changes whenever a todo is checked off.
+// Separate views, because their content changes whenever the user completes a todo.
 
 private struct RemainingText<Row: TodosRow>: View {
   let store: StoreOf<Todos<Row>>
@@ -160,7 +160,7 @@ private struct ClearCompletedButton<Row: TodosRow>: View {
   }
 }
 
-/// Begins to put the list in order, and ends it.
+/// A button that starts and ends the editing mode.
 public struct EditTodosButton<Row: TodosRow>: View {
   private let store: StoreOf<Todos<Row>>
 
@@ -174,14 +174,14 @@ public struct EditTodosButton<Row: TodosRow>: View {
   }
 }
 
-/// Puts a new todo on top, ready to be written.
+/// A button that adds a todo at the top and focuses it.
 public struct AddTodoButton<Row: TodosRow>: View {
   private let store: StoreOf<Todos<Row>>
   private let focus: FocusState<UUID?>.Binding
 
   /// - Parameters:
   ///   - store: The list.
-  ///   - focus: The row that is being written.
+  ///   - focus: The id of the row that the user is editing.
   public init(store: StoreOf<Todos<Row>>, focus: FocusState<UUID?>.Binding) {
     self.store = store
     self.focus = focus
@@ -190,7 +190,7 @@ public struct AddTodoButton<Row: TodosRow>: View {
   public var body: some View {
     Button("Add Todo") {
       store.send(.addTodoButtonTapped)
-      // A new one comes first.
+      // The reducer inserts the new todo at the front.
       focus.wrappedValue = store.todos.first?.id
     }
     .buttonStyle(.borderedProminent)

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// Shows somebody who is here for the first time what there is, step by step, and never again.
+/// A tour of a feature, which a new user sees step by step and only once.
 ///
-/// It offers itself first, and waits. Each step has a sample of the feature that the tour is about: it is in use,
-/// and what is done to it is done to nothing else.
+/// The tour first waits for the user to accept its offer. Each step runs the feature with a sample
+/// state of its own, so nothing outside the step changes.
 ///
 /// ```swift
 /// Tour { Todos { Todo() } }
@@ -17,9 +17,8 @@ where Sample.State: ObservableState & Equatable & Sendable {
     public internal(set) var progress: TourProgress
 
     /// - Parameters:
-    ///   - steps: What is shown, in order. A tour without steps is over.
-    ///   - progress: How far somebody has come. One who was at a step that there isn't any more is offered the tour
-    ///     again.
+    ///   - steps: The steps in order. A tour without steps is over.
+    ///   - progress: The user's progress. If its step no longer exists, the tour is offered again.
     public init(steps: [TourStep<Sample.State>], progress: TourProgress = .offered) {
       self.steps = IdentifiedArray(uniqueElements: steps)
       self.progress = progress
@@ -32,10 +31,10 @@ where Sample.State: ObservableState & Equatable & Sendable {
 
   public enum Action {
     case backButtonTapped
-    /// Somebody has closed what the steps are shown in.
+    /// The user has closed the sheet with the steps.
     case dismissed
     case nextButtonTapped
-    /// Somebody has come further elsewhere: in another window, say.
+    /// The user has made progress elsewhere, for example in another window.
     case progressReplaced(TourProgress)
     case skipButtonTapped
     case startButtonTapped
@@ -44,7 +43,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
 
   private let sample: Sample
 
-  /// - Parameter sample: The feature that the tour is about.
+  /// - Parameter sample: The feature that the tour shows.
   public init(sample: () -> Sample) {
     self.sample = sample()
   }
@@ -68,7 +67,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
         return .none
 
       case .progressReplaced(let progress):
-        // What is shown in another window is shown there.
+        // Each window shows its own step; only the end of the tour takes effect in all of them.
         if progress == .over { state.progress = .over }
         return .none
 
@@ -88,35 +87,35 @@ where Sample.State: ObservableState & Equatable & Sendable {
 }
 
 extension Tour.State {
-  /// The place of the step that is shown, from zero; `nil` while none is.
+  /// The index of the current step; `nil` while no step is shown.
   public var position: Int? {
     guard case .showing(let step) = progress else { return nil }
     return steps.index(id: step)
   }
 
-  /// Whether the step that is shown is the last one.
+  /// Whether the current step is the last one.
   public var isAtTheEnd: Bool { position == steps.count - 1 }
 }
 
-/// What a tour shows at a time: a part of a feature, in use.
+/// A step of a tour: an explanation and a running part of the feature.
 @ObservableState
 public struct TourStep<Sample: ObservableState & Equatable & Sendable>: Equatable, Identifiable,
   Sendable
 {
-  /// What the step is called where it is saved how far somebody has come.
+  /// The name of the step in saved progress.
   public let id: String
-  /// What the step is about, in a few words.
+  /// The title of the step, in a few words.
   public let title: String
-  /// What is to be known, in a sentence or two.
+  /// The explanation, in a sentence or two.
   public let text: String
-  /// The feature in the state that the step is about.
+  /// The sample state in which the feature runs.
   public var sample: Sample
 
   /// - Parameters:
-  ///   - id: What the step is called where it is saved how far somebody has come.
-  ///   - title: What the step is about, in a few words.
-  ///   - text: What is to be known, in a sentence or two.
-  ///   - sample: The feature in the state that the step is about.
+  ///   - id: The name of the step in saved progress.
+  ///   - title: The title of the step, in a few words.
+  ///   - text: The explanation, in a sentence or two.
+  ///   - sample: The sample state in which the feature runs.
   public init(_ id: String, title: String, text: String, sample: Sample) {
     self.id = id
     self.title = title
@@ -125,7 +124,7 @@ public struct TourStep<Sample: ObservableState & Equatable & Sendable>: Equatabl
   }
 }
 
-/// How far somebody has come in a tour: what an app saves of it.
+/// The user's progress in a tour, for an app to save.
 @CasePathable
 public enum TourProgress: Codable, Equatable, Hashable, Sendable {
   case offered

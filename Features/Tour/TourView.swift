@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// The screen that a tour is about, the offer of the tour below it, and its steps over it.
+/// The screen that a tour explains, the offer of the tour below it, and the steps above it.
 public struct TourView<Sample: Reducer, Content: View, SampleView: View>: View
 where Sample.State: ObservableState & Equatable & Sendable {
   private let store: StoreOf<Tour<Sample>>
@@ -10,8 +10,8 @@ where Sample.State: ObservableState & Equatable & Sendable {
 
   /// - Parameters:
   ///   - store: The tour.
-  ///   - content: The screen that the tour is about.
-  ///   - sample: The part of the feature that a step is about; it gets the step's id and a store of its sample.
+  ///   - content: The screen that the tour explains.
+  ///   - sample: The view of a step's sample. Receives the step's id and a store of the sample.
   public init(
     store: StoreOf<Tour<Sample>>, @ViewBuilder content: () -> Content,
     @ViewBuilder sample: @escaping (_ step: String, _ store: StoreOf<Sample>) -> SampleView
@@ -35,7 +35,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
   }
 }
 
-/// A line that waits until somebody wants the tour, or doesn't.
+/// A line that offers the tour until the user accepts or declines.
 private struct TourOffer<Sample: Reducer>: View
 where Sample.State: ObservableState & Equatable & Sendable {
   let store: StoreOf<Tour<Sample>>
@@ -51,7 +51,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
   }
 }
 
-/// The step that is shown, and the ways to others.
+/// The current step, and buttons for the others.
 private struct TourSteps<Sample: Reducer, SampleView: View>: View
 where Sample.State: ObservableState & Equatable & Sendable {
   let store: StoreOf<Tour<Sample>>
@@ -85,7 +85,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
   }
 }
 
-/// As small a feature as a tour can be about.
+/// A minimal feature for the preview of a tour.
 @Reducer
 private struct PreviewSample {
   @ObservableState

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody to keep in touch with.
+/// A person to keep in touch with.
 public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
   public let id: UUID
   public var name: String
@@ -12,12 +12,12 @@ public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
     self.email = email
   }
 
-  /// Whether nothing has been entered.
+  /// Whether name and email address are empty.
   public var isBlank: Bool {
     name.trimmed.isEmpty && email.trimmed.isEmpty
   }
 
-  /// What keeps the contact from being saved.
+  /// The problems that keep the contact from being saved.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if name.trimmed.isEmpty { problems.append(.nameMissing) }
@@ -25,12 +25,12 @@ public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
     return problems
   }
 
-  /// What can be wrong with a contact.
+  /// A problem with a contact.
   public enum Problem: Equatable, Sendable {
     case nameMissing
     case emailInvalid
 
-    /// What to do about it.
+    /// The advice to the user.
     public var advice: String {
       switch self {
       case .nameMissing: "Enter a name."
@@ -39,7 +39,7 @@ public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The contact without the spaces around what was entered.
+  /// The contact without white space around its name and email address.
   var tidied: Self {
     Self(id: id, name: name.trimmed, email: email.trimmed)
   }
@@ -48,7 +48,7 @@ public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
 extension String {
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
-  /// Whether it has the shape of an address: the rest only sending to it can tell.
+  /// Whether the string has the shape of an email address. Only sending a message would prove more.
   fileprivate var isPlausibleEmail: Bool {
     let parts = split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace) else {

@@ -1,37 +1,37 @@
 import ComposableArchitecture
 import Foundation
 
-/// Enters a new contact, or changes one.
+/// A form that adds or changes a contact.
 ///
-/// What is entered is never lost: a moment after each change the form hands it to whoever presents it,
-/// as a draft.
+/// No entry is lost: a moment after each change, the form hands its draft to the presenting
+/// feature.
 @Reducer
 public struct ContactForm: Sendable {
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
     public var contact: Contact
-    /// What starting over goes back to: a blank contact, or the one that is being changed.
+    /// The contact that "start over" restores: a blank one, or the one that the form changes.
     public let original: Contact
-    /// Whether the user has tried to save, and so wants to know what is wrong.
+    /// Whether to show the problems, once the user has tried to save.
     public var showsProblems = false
 
-    // Of what never changes, so that nobody who asks for it has to follow what is entered.
+    // The original never changes, so observers of the id don't depend on the entries.
     public var id: Contact.ID { original.id }
 
     /// - Parameters:
-    ///   - original: A blank contact, or the one to be changed.
-    ///   - draft: What was entered before and not saved.
+    ///   - original: A blank contact, or the one to change.
+    ///   - draft: The unsaved entries of an earlier form.
     public init(_ original: Contact, draft: Contact? = nil) {
       self.original = original
       contact = draft ?? original
     }
 
-    /// What has been entered and not saved, if that is anything.
+    /// The unsaved entries; `nil` if there are none.
     public var draft: Contact? {
       contact == original ? nil : contact
     }
 
-    /// What the user should know of the entries now.
+    /// The problems that the form shows now.
     public var problems: [Contact.Problem] {
       showsProblems ? contact.problems : []
     }
@@ -46,15 +46,15 @@ public struct ContactForm: Sendable {
     case startOverButtonTapped
   }
 
-  /// What a form tells whoever presents it.
+  /// The actions that a form sends to the presenting feature.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
-    /// What has been entered so far; `nil` if that is nothing.
+    /// The unsaved entries have changed; `nil` if there are none.
     case draftChanged(Contact?)
     case saved(Contact)
   }
 
-  /// How long after a change it is kept as a draft.
+  /// The time from the last change until the form hands over its draft.
   static let draftDelay = Duration.seconds(1)
 
   private enum CancelID { case draft }

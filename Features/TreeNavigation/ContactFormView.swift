@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// What is entered for a contact, what is wrong with it, and the ways out.
+/// The fields of a contact, messages about problems, and buttons to save or leave.
 public struct ContactFormView: View {
   @Bindable var store: StoreOf<ContactForm>
   private let title: String
@@ -26,7 +26,7 @@ public struct ContactFormView: View {
   }
 }
 
-/// What the user should know about the entries.
+/// The messages about problems with the entries.
 private struct FormMessages: View {
   let store: StoreOf<ContactForm>
 

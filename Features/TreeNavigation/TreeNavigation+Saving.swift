@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-// What is saved, in two parts: the contacts, which are the same wherever they are shown, and the place, which is that
-// of one window.
+// Two parts are saved: the contacts, which all windows share, and the place, which belongs to one
+// window.
 
 extension TreeNavigation {
-  /// What one window has to itself: the form that is open, and what has been entered and not saved.
+  /// The state of one window: the open form and the unsaved drafts.
   public struct Place: Codable, Equatable, Sendable {
-    /// What was entered for contacts and not saved, new ones and others.
+    /// The unsaved entries, for new and existing contacts.
     public var drafts: IdentifiedArrayOf<Contact>
-    /// What is in the form that is open, to the last letter.
+    /// The contact in the open form, with every keystroke.
     public var form: Contact?
 
     public init(drafts: IdentifiedArrayOf<Contact> = [], form: Contact? = nil) {
@@ -20,8 +20,8 @@ extension TreeNavigation {
 
 extension TreeNavigation.State {
   /// - Parameters:
-  ///   - contacts: By name.
-  ///   - place: What is open, and what was entered.
+  ///   - contacts: The contacts, sorted by name.
+  ///   - place: The open form and the drafts.
   public init(contacts: IdentifiedArrayOf<Contact>, place: TreeNavigation.Place) {
     self.init(contacts: contacts, drafts: place.drafts)
     guard let form = place.form else { return }
@@ -33,13 +33,13 @@ extension TreeNavigation.State {
       }
   }
 
-  /// What is open, and what has been entered.
+  /// The open form and the drafts.
   public var place: TreeNavigation.Place {
     TreeNavigation.Place(drafts: drafts, form: destination?.form?.contact)
   }
 }
 
-/// Contacts as they are saved.
+/// The contacts as they are saved.
 public struct SavedContacts: Codable, Equatable, Sendable {
   public var contacts: IdentifiedArrayOf<Contact>
 

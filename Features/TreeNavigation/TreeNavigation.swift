@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import Foundation
 
-/// A list of contacts that presents one thing at a time: a form to add one, a form to change one, or
-/// the question whether to delete one.
+/// A list of contacts that presents one thing at a time: a form to add a contact, a form to change
+/// one, or an alert before one is deleted.
 ///
-/// What is presented is state: an optional ``State/destination`` that is a case of an enum. To present
-/// something is to set it, and to dismiss it is to set it to `nil`.
+/// Presentation is state: ``State/destination`` is an optional enum with a case for each screen. To
+/// present something, set it; to dismiss it, set it to `nil`.
 @Reducer
 public struct TreeNavigation: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// By name.
+    /// The contacts, sorted by name.
     public var contacts: IdentifiedArrayOf<Contact>
-    /// What was entered for contacts and not saved, new ones and others.
+    /// The unsaved entries, for new and existing contacts.
     public var drafts: IdentifiedArrayOf<Contact>
     @Presents public var destination: Destination.State?
 
@@ -26,7 +26,7 @@ public struct TreeNavigation: Sendable {
       self.destination = destination
     }
 
-    /// The contact that somebody began to enter.
+    /// The draft of a contact that isn't in the list yet.
     public var newDraft: Contact? {
       drafts.first { contacts[id: $0.id] == nil }
     }
@@ -34,21 +34,21 @@ public struct TreeNavigation: Sendable {
 
   public enum Action {
     case addButtonTapped
-    /// The contacts were changed elsewhere: in another window, say.
+    /// The contacts were changed elsewhere, for example in another window.
     case contactsReplaced(IdentifiedArrayOf<Contact>)
     case contactTapped(Contact.ID)
     case deleteButtonTapped(Contact.ID)
     case destination(PresentationAction<Destination.Action>)
   }
 
-  /// What can be presented.
+  /// The screens that the list can present.
   @Reducer
   public enum Destination {
     case add(ContactForm)
     case edit(ContactForm)
     case alert(AlertState<Alert>)
 
-    /// What can be answered to a question.
+    /// The answers to the alert.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case deletionConfirmed(Contact.ID)
@@ -69,7 +69,7 @@ public struct TreeNavigation: Sendable {
         return .none
 
       case .contactsReplaced(let contacts):
-        // What is being entered stays.
+        // An open form keeps its entries.
         state.contacts = contacts
         return .none
 
@@ -94,7 +94,7 @@ public struct TreeNavigation: Sendable {
         return .none
 
       case .destination(.dismiss):
-        // The last changes may not have been handed over as a draft yet.
+        // The form may not have handed over the last changes yet.
         if let form = state.destination?.form { state.keepDraft(of: form) }
         return .none
 
@@ -107,7 +107,7 @@ public struct TreeNavigation: Sendable {
 }
 
 extension TreeNavigation.Destination.State: Equatable, Sendable {
-  /// The form, if one is presented.
+  /// The presented form; `nil` if there is none.
   public var form: ContactForm.State? {
     switch self {
     case .add(let form), .edit(let form): form
@@ -129,7 +129,7 @@ extension TreeNavigation.State {
     }
   }
 
-  /// Keeps what has been entered, unless it is nothing or has been saved.
+  /// Keeps the entries of a form as a draft, unless they are blank or saved.
   fileprivate mutating func keepDraft(of form: ContactForm.State) {
     let isSaved = contacts[id: form.id] == form.contact.tidied
     let isNothing = form.original.isBlank && form.contact.isBlank
@@ -138,7 +138,7 @@ extension TreeNavigation.State {
 }
 
 extension AlertState where Action == TreeNavigation.Destination.Alert {
-  /// Asks whether a contact is to be deleted.
+  /// Asks whether to delete a contact.
   public static func delete(_ contact: Contact) -> Self {
     Self {
       TextState("Delete \(contact.name)?")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A list of contacts, and over it what is presented.
+/// A list of contacts and the screens that it presents.
 public struct TreeNavigationView: View {
   @Bindable var store: StoreOf<TreeNavigation>
 
@@ -39,7 +39,7 @@ private struct AddContactButton: View {
   }
 }
 
-/// The contacts, or how to get some.
+/// The contacts, or a hint to add one.
 private struct ContactsList: View {
   let store: StoreOf<TreeNavigation>
 

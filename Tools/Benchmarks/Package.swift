@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who uses Tessera resolves what measures it.
+// A separate package, so that users of Tessera don't resolve the benchmark's dependencies.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Tessera", path: "../.."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // Without traits: its counts of allocations need an interposed allocator.
+    // Without traits: counting allocations would need an interposed allocator.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

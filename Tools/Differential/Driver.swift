@@ -7,7 +7,7 @@ import Foundation
   let total: Shared<Int>
   let store: StoreOf<Root>
   var readers: [Reader] = []
-  /// Those that the last step has woken.
+  /// The readers that the last step has woken.
   var woken: [Reader] = []
   var kept: [Handle] = []
   var bindings: [(String, UIBinding<String>, Place?)] = []
@@ -18,7 +18,7 @@ import Foundation
   var lines: [(Character, String)] = []
   var lastState = ""
 
-  /// How often others have their turn after each action.
+  /// The number of times that the driver yields after each action.
   let turns: Int
 
   init(seed: Int, turns: Int = 120) {
@@ -306,7 +306,7 @@ import Foundation
     tasks.append(task)
     switch op {
     case .send, .viaStore, .keptSend: verbTasks.append(task)
-    // The task of an action that presents differs by design, so no step cancels it.
+    // The task of a presenting action differs by design, so no step cancels it.
     default: break
     }
     Task {
@@ -317,7 +317,7 @@ import Foundation
   var alive: [Handle] = []
   var index = 0
   var op = Op.nothing
-  /// Mostly a place where something is.
+  /// Returns a place that mostly exists.
   func resolve(_ mp: MidPlace, _ lp: LeafPlace) -> (MidPlace, LeafPlace) {
     if index % 9 == 0 || isThere(mp, lp) { return (mp, lp) }
     for m in [MidPlace.mid, .sheet, .mids(0), .path(0), .mode] where isThere(m, lp) {

@@ -79,12 +79,12 @@ import Observation
   let read: () -> String
   var seen = ""
   let isWoken = LockIsolated(false)
-  /// What a store that was kept is the store of, and what is read of it.
+  /// The place of a kept store, and the values that are read from it.
   private(set) var place: Place?
   private(set) var what: What?
   private var identities: (() -> [ObservableStateID]?)?
   private var known: [ObservableStateID]?
-  /// Whether the value and the states that it lies in are those of the last look but one.
+  /// Whether the value and the states around it are the same as at the previous look.
   private(set) var isKnownUnchanged = false
 
   init(_ name: String, _ read: @escaping () -> String) {
@@ -119,7 +119,7 @@ import Observation
   s.scope(state: \.path[id: id], action: \.path[id: id])
 }
 
-/// As a navigation stack does it.
+/// Scopes to a screen of the stack, as a navigation stack does.
 @MainActor func componentStore(_ s: StoreOf<Root>, _ id: StackElementID) -> StoreOf<Root.Path>? {
   let stack: Store<StackState<Root.Path.State>, StackActionOf<Root.Path>> = s.scope(
     state: \.path, action: \.path)

@@ -25,7 +25,7 @@ struct StableHash {
   }
 }
 
-/// What may be there at the beginning.
+/// The possible contents at the start.
 private let population: [Op] = [
   .root(.addMid(0)), .root(.addMid(1)), .root(.sheet(.fresh(0))), .root(.pushMid(3)),
   .mid(.mid, .opt(.fresh(1))),
@@ -38,7 +38,7 @@ private let population: [Op] = [
 ]
 let populationCount = population.count
 
-/// What a seed stands for.
+/// Returns the operations of a seed.
 func operations(seed: Int, count: Int) -> [Op] {
   var rng = RNG(s: UInt64(seed))
   let first = population.map { op in rng.int(2) == 0 ? op : .nothing }

@@ -176,7 +176,7 @@ func randomOp(_ r: inout RNG) -> Op {
   }
 }
 
-/// SplitMix64, whose numbers the recorded traces were drawn with.
+/// The random number generator SplitMix64, which also made the recorded traces.
 struct RNG: RandomNumberGenerator {
   var s: UInt64
   mutating func next() -> UInt64 {

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 
-// What always has to hold, whatever features do, and whatever the library does that this one is compared with:
+// Rules that hold for all features, regardless of the library that this one is compared with:
 //
-// - A reader whose value has become another one has been woken.
-// - A store that was kept shows what a store shows that is scoped out of the root now, and a binding does too.
-// - A reader whose value is the same, of a state that is the same from the root downwards, has not been woken.
+// - A reader is woken if its value changes.
+// - A kept store or binding shows the same value as one that is freshly scoped from the root.
+// - A reader isn't woken if its value and all states from the root to it stay the same.
 
-/// A place that stays the same however rows are moved.
+/// A place that stays the same when rows move.
 struct Place {
   enum Middle { case mid, sheet, mode, mids(Int), path(StackElementID) }
   enum Leaf { case row(Int), path(StackElementID), other(LeafPlace) }
@@ -32,13 +32,13 @@ struct Place {
     case .path(let index):
       guard index < state.path.count else { return nil }
       self.leaf = .path(state.path.ids[index])
-    // Rows without identity have the collection's readers.
+    // Rows without identity use the collection's readers.
     case .plain: return nil
     default: self.leaf = .other(leaf)
     }
   }
 
-  /// Where it is now.
+  /// Returns the current position of the place.
   @MainActor func current(in driver: Driver) -> (MidPlace, LeafPlace)? {
     let root = driver.store.withState { $0 }
     let middle: MidPlace
@@ -62,7 +62,8 @@ struct Place {
     }
   }
 
-  /// The identities of the states from the root to it; `nil` if it isn't there.
+  /// Returns the identities of the states from the root to the place; `nil` if the place doesn't
+  /// exist.
   @MainActor func identities(in driver: Driver) -> [ObservableStateID]? {
     guard let (middle, leaf) = current(in: driver), let mid = driver.midState(middle)
     else { return nil }
@@ -87,7 +88,7 @@ struct Place {
 }
 
 extension Driver {
-  /// What doesn't hold after a step, in which these readers have been woken.
+  /// Returns the violated rules after a step that has woken these readers.
   func violations(woken: [Reader]) -> [String] {
     var violations: [String] = []
     for reader in readers {
@@ -120,16 +121,17 @@ extension Driver {
 }
 
 extension Driver {
-  /// Whether a reader is woken by more than its value, here and in the library that this one is compared with.
+  /// Whether more than the reader's value wakes it, both here and in the library that this one is
+  /// compared with.
   private func isWokenAnyway(_ reader: Reader) -> Bool {
     guard let place = reader.place, let what = reader.what else { return true }
-    // A shared value tells of each time that it is set.
+    // A shared value notifies at each write.
     if what == .total { return true }
     switch place.leaf {
-    // What is read of a whole state is read through the properties that hold its children, which tell of each time
-    // that another child is put there, also an equal one or none in the place of none.
+    // A whole state is read through the properties of its children. They notify when another child
+    // is set, even an equal one, or `nil` in place of `nil`.
     case .other(.own): return what == .all || what == .both
-    // A stack tells of each time that something is taken from it, also if there is nothing to take.
+    // A stack notifies at each removal, even if there is nothing to remove.
     case .path:
       switch op {
       case .mid(_, .pop), .mid(_, .popTo), .mid(_, .clearPath): return true
@@ -140,7 +142,7 @@ extension Driver {
   }
 }
 
-/// Draws sequences of actions and reports what doesn't hold, by as few actions as possible.
+/// Generates sequences of actions and reports violated rules, each with as few actions as possible.
 @MainActor func check(seeds: ClosedRange<Int>, count: Int) async -> Bool {
   var failures = 0
   for seed in seeds {
@@ -160,7 +162,7 @@ extension Driver {
   return failures == 0
 }
 
-/// The first violations in a sequence.
+/// Returns the first violations in a sequence.
 @MainActor private func violations(seed: Int, count: Int, keep: Set<Int>) async -> [String] {
   let driver = Driver(seed: seed, turns: 20)
   var found: [String] = []

@@ -1,5 +1,5 @@
-// The way in from libFuzzer. It is compiled together with the sources of the module whose parsers are
-// fuzzed and with that module's targets, so that everything internal is in reach, and instrumented.
+// The entry point for libFuzzer. It is compiled and instrumented together with the sources of a
+// module and its targets, so that they can use internal declarations.
 
 #if canImport(Glibc)
   import Glibc
@@ -9,10 +9,10 @@
   import Darwin
 #endif
 
-/// A parser that is given anything at all.
+/// A parser under test, which has to accept any input.
 typealias FuzzTarget = @Sendable (_ input: UnsafeBufferPointer<UInt8>) -> Void
 
-/// The target that the environment names.
+/// The target that the environment variable names.
 private let target: FuzzTarget = {
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = fuzzTargets[name] else {
@@ -27,7 +27,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Stops the run, because a parser has let through what it should not have, or lost something.
+/// Stops the run because a parser has accepted invalid input or lost data.
 func expect(
   _ condition: @autoclosure () -> Bool, _ complaint: @autoclosure () -> String,
   file: StaticString = #file, line: UInt = #line

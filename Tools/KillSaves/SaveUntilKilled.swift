@@ -8,23 +8,23 @@ import Sharing
   import SQLiteStorage
 #endif
 
-/// Saves changes as fast as it can until it is killed, and says on standard output what it found, what it
-/// changes and what is saved. `Tools/kill-saves` compares that with what the next one finds.
+/// Saves changes as fast as possible until it is killed. It prints the values that it finds,
+/// changes and saves, and `Tools/kill-saves` compares them with the next run's.
 @main
 struct SaveUntilKilled {
-  /// A value that can be told from every other one, and from half of one.
+  /// A value that differs from every other value and from any part of one.
   struct Value: Codable, Equatable, Sendable {
     let number: Int
     let filler: [Int]
 
     init(number: Int) {
       self.number = number
-      // Of very different sizes: what is longer than what follows it would show.
+      // The sizes vary a lot, so that remains of a longer value would show.
       filler = Array(repeating: number, count: number &* 7_919 % 5_000)
     }
   }
 
-  /// A change: which value of which key it was.
+  /// A change of a key's value, with the number of the value.
   struct Change: Sendable {
     let key: String
     let number: Int
@@ -79,7 +79,7 @@ struct SaveUntilKilled {
       say("changed \(key) \(number)")
       changes.withValue { $0.append(Change(key: key, number: number)) }
       try values.save(Value(number: number), key)
-      // A pause now and then, so that many values are saved and not only overtaken.
+      // Pauses sometimes, so that many values are saved instead of only being replaced.
       if Int.random(in: 0..<4) == 0 { try await Task.sleep(for: .microseconds(500)) }
     }
   }
@@ -97,19 +97,19 @@ struct SaveUntilKilled {
     }
   }
 
-  /// Writes a line at once: what is buffered would be lost.
+  /// Writes a line without a buffer, which a kill would lose.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 }
 
-/// How values are saved and found again.
+/// A way to save and load values.
 private protocol KeptValues {
   func load(_ key: String) throws -> SaveUntilKilled.Value?
   func save(_ value: SaveUntilKilled.Value, _ key: String) throws
 }
 
-/// Each under a key of its own.
+/// Saves each value under a key of its own.
 private struct KeptKeys: KeptValues {
   let store: KeyValueStore
 
@@ -122,11 +122,12 @@ private struct KeptKeys: KeptValues {
   }
 }
 
-/// As lists of rows, of which each change changes one: what differs is saved apart from the list.
+/// Saves values as lists of rows. Each change affects one row, so differences are saved apart from
+/// the list.
 private final class KeptRows: KeptValues {
   struct Row: Codable, Equatable, Identifiable, Sendable {
     let id: Int
-    /// The last change that was one of this row.
+    /// The number of the last change to this row.
     var number: Int
     var filler = String(repeating: "with some words in it ", count: 4)
   }
@@ -138,12 +139,12 @@ private final class KeptRows: KeptValues {
     mutating func change(to number: Int) {
       self.number = number
       let id = number % 400
-      // Now and then it goes elsewhere, too.
+      // Moves the row sometimes.
       if number % 5 == 0 { rows.remove(id: id) }
       rows.updateOrAppend(Row(id: id, number: number))
     }
 
-    /// Whether every row has the last of the changes that were its own.
+    /// Whether every row has the last of its own changes.
     var isWhole: Bool {
       rows.count == 400
         && rows.allSatisfy {
@@ -172,7 +173,7 @@ private final class KeptRows: KeptValues {
   }
 }
 
-/// In the user's defaults.
+/// Saves values in the user's defaults.
 private struct KeptDefaults: KeptValues {
   let defaults: UserDefaults
 

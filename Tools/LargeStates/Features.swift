@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// 64 KB that lie in a state itself, not behind a reference.
-// An inline array, because the compiler takes minutes for a struct of so many fields.
+/// 64 KB inside a state itself, not behind a reference.
+// An inline array, because a struct with so many fields compiles for minutes.
 struct Ballast: Equatable, Sendable {
   private var words = InlineArray<8192, UInt64>(repeating: 0)
 
@@ -46,7 +46,7 @@ struct Ballast: Equatable, Sendable {
   }
 }
 
-/// A feature with a state of 64 KB that presents one of its own kind, has a stack of them and a list.
+/// A feature with a state of 64 KB that presents its own type, with a stack and a list of features.
 @Reducer struct Page {
   @ObservableState struct State: Equatable, Identifiable, Sendable {
     var id = 0
@@ -58,9 +58,9 @@ struct Ballast: Equatable, Sendable {
     var path = StackState<Screens.State>()
     var rows: IdentifiedArrayOf<Page.State> = []
 
-    // In debug builds each value that is made in a function has room on the stack of its own for as
-    // long as the function runs, a reducer's closure included; the initializer of this state takes four
-    // times its size. So they are made once, and in functions of their own.
+    // In debug builds, each value in a function has stack space of its own while the function runs,
+    // even in a reducer's closure. The initializer of this state takes four times its size. So each
+    // value is made once, in a separate function.
     static let new = Self()
     mutating func present() { page = .new }
     mutating func presentDestination() { destination = .leaf(Leaf.State()) }

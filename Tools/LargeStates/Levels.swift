@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Five features, each of which always has the next one as its child, and the innermost one a state of 64 KB: so has each
-// of them. Each is a type of its own, because a type that holds itself would have no size.
+// Five nested features. The innermost one has a state of 64 KB, and so do all others. Each level is
+// a separate type, because a type that contains itself would have no size.
 
 @Reducer struct Level1 {
   @ObservableState struct State: Sendable { var child = Level2.State() }

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Works with features whose states are large and lie deep inside each other, as apps do it. A test runs
-/// it with little stack.
+/// Uses features with large, deeply nested states as apps do. A test runs it with a small stack.
 @main @MainActor
 struct UseLargeStates {
   static let depth = 20
@@ -34,7 +33,7 @@ struct UseLargeStates {
       stores.append(stores.last!.scope(state: \.page, action: \.page.presented)!)
     }
     use(stores.last!)
-    // From inside, and from outside.
+    // Dismissal by the child itself, and by the parent.
     await stores.removeLast().send(.close).finish()
     expect(!hasPage(stores.last!), "It should have dismissed itself.")
     stores[depth - 2].send(.page(.dismiss))
@@ -103,8 +102,8 @@ struct UseLargeStates {
     Leaf.use(store.leaf)
   }
 
-  /// A value that was made where there is room for it: initialisers that the compiler writes keep a value
-  /// or two on the stack for each level.
+  /// A value that is made where the stack has room: a generated initialiser keeps a value or two on
+  /// the stack for each level.
   final class Made<Value: Sendable>: Sendable {
     let value: Value
 

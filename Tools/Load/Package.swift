@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who uses Tessera builds what puts load on it. It depends on nothing:
-// ten thousand sockets on one thread need epoll and little more, and SwiftNIO would be built a second time
-// for it.
+// A separate package, so that users of Tessera don't build the load test. It has no dependencies:
+// ten thousand sockets on one thread need little more than epoll, and SwiftNIO would have to be
+// built again for it.
 let package = Package(
   name: "Load",
   targets: [

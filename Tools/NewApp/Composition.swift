@@ -1,5 +1,5 @@
 extension NewApp {
-  /// The app that features meet in, and its suite.
+  /// The app that composes the features, and its suite.
   var compositionFiles: [ScaffoldFile] {
     let (a, f, v) = (name.text, feature.text, feature.variable)
     return [

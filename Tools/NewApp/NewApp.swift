@@ -1,13 +1,13 @@
 import Foundation
 
-/// A package that is to be made: an app, a feature that it begins with, and where Tessera comes from.
+/// A package to create: an app, its first feature, and the dependency on Tessera.
 struct NewApp {
   let name: FeatureName
   let feature: FeatureName
   let directory: URL
   let dependency: Dependency
 
-  /// Where the new package finds Tessera.
+  /// The place of Tessera for the new package.
   enum Dependency {
     case path(String)
     case release(url: String, from: String)
@@ -27,7 +27,7 @@ struct NewApp {
       --branch BRANCH  or the branch to follow
     """
 
-  /// - Throws: How it is used, if the arguments make no sense.
+  /// - Throws: A usage message if the arguments are invalid.
   init(tessera: URL, arguments: [String]) throws(ScaffoldError) {
     var names: [String] = []
     var options: [String: String] = [:]
@@ -70,8 +70,8 @@ struct NewApp {
 
   /// Writes the package.
   ///
-  /// - Returns: What was written, by path in the package.
-  /// - Throws: Why nothing was, above all that there is something already.
+  /// - Returns: The written files, as paths in the package.
+  /// - Throws: The reason why no file was written, such as a directory that isn't empty.
   func write() throws -> [String] {
     let there = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     guard !FileManager.default.fileExists(atPath: directory.path) || there.isEmpty else {

@@ -1,5 +1,5 @@
 extension NewApp {
-  /// The manifest, the README and what tools read.
+  /// The manifest, the README and the configuration files of tools.
   var packageFiles: [ScaffoldFile] {
     [
       ScaffoldFile(path: "Package.swift", text: manifest),
@@ -26,7 +26,7 @@ extension NewApp {
     }
   }
 
-  /// What the package manager calls the dependency.
+  /// The package manager's identity of the dependency.
   private var identity: String {
     switch dependency {
     case .path: "tessera"

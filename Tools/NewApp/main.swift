@@ -1,6 +1,6 @@
 import Foundation
 
-// The first argument is where Tessera is; the others are what somebody asked for.
+// The first argument is the directory of Tessera; the others come from the user.
 do {
   let app = try NewApp(
     tessera: URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true),

@@ -3,7 +3,7 @@ import NIOCore
 
 /// All channels of a server.
 final class Connections: @unchecked Sendable {
-  // Sendable is unchecked because all that changes is only touched under `lock`.
+  // Sendable is unchecked because `lock` guards all mutable state.
 
   private let lock = NSLock()
   private var channels: [ObjectIdentifier: any Channel] = [:]
@@ -35,5 +35,5 @@ final class Connections: @unchecked Sendable {
   }
 }
 
-/// Tells the handlers of connections that it isn't the client who closes them.
+/// An event that tells the handlers that the server, not the client, closes their connections.
 struct ServerStops: Sendable {}

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The address at which a person asks for the faults and sets them while an app runs: `curl -d 500 …/control`.
+/// The address at which the user reads and sets the faults while an app runs: `curl -d 500
+/// …/control`.
 struct Control {
   let faults: FaultPlan
 

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Delivery {
-  /// What becomes of an answer under faults.
+  /// Makes the delivery of an answer under faults.
   ///
   /// - Parameters:
-  ///   - api: Whose words errors are put in.
-  ///   - now: What the times of rate limits count from.
-  ///   - makeResponse: The answer without faults; not asked for if a fault answers instead.
+  ///   - api: The API whose error format to use.
+  ///   - now: The base of the times in rate limits.
+  ///   - makeResponse: Makes the answer without faults. It isn't called if a fault answers instead.
   init(
     _ request: SampleRequest, faults: [Fault], api: any SampleEndpoints, now: Date,
     response makeResponse: () -> SampleResponse

@@ -1,9 +1,9 @@
-/// Something that goes wrong on demand.
+/// A fault of the server on demand.
 ///
-/// A fault is written as its name, and after `=` what it is about. Several are separated by commas:
+/// A fault is written as its name, with an argument after `=`. Commas separate several faults:
 /// `delay=2,500`.
 public enum Fault: Hashable, Sendable {
-  /// Waits before it answers.
+  /// Waits before the answer.
   case delay(Duration)
   /// Never answers.
   case hang
@@ -11,40 +11,40 @@ public enum Fault: Hashable, Sendable {
   case close
   /// Closes the connection in the middle of the body.
   case drop
-  /// Asks who is there: 401, as for a token that isn't right.
+  /// Answers 401, as for a wrong token.
   case unauthorized
-  /// Knows of nothing there: 404.
+  /// Answers 404.
   case notFound
-  /// Says that too many requests were made, as GitHub does: 403, with the time of the reset, which is
-  /// so many seconds away.
+  /// Answers like GitHub after too many requests: 403, with a reset after a number of seconds.
   case forbidden(seconds: Int)
-  /// Says that too many requests were made: 429, with a `Retry-After` of so many seconds.
+  /// Answers after too many requests: 429, with a `Retry-After` of a number of seconds.
   case tooManyRequests(seconds: Int)
-  /// Fails with a 5xx, perhaps with a `Retry-After` of so many seconds.
+  /// Answers with a 5xx, optionally with a `Retry-After` of a number of seconds.
   case serverError(status: Int, retryAfter: Int?)
-  /// Sends half of the JSON as if it were all of it.
+  /// Sends half of the JSON as a complete answer.
   case malformed
-  /// Leaves out a field: of the third item, if it is a list.
+  /// Omits a field, in the third item if the answer is a list.
   case missing(field: String)
-  /// Has `null` for a field.
+  /// Replaces a field by `null`.
   case null(field: String)
-  /// Has a value of another type for a field: a number for a string, a string for all else.
+  /// Replaces a field by a value of another type: a string by a number, any other value by a
+  /// string.
   case wrongType(field: String)
-  /// Sends so many bytes without saying beforehand how many.
+  /// Sends a number of bytes without announcing it.
   case huge(bytes: Int)
-  /// Sends so many bytes a second.
+  /// Sends a number of bytes per second.
   case drip(bytesPerSecond: Int)
-  /// Sends whoever asks to another address.
+  /// Redirects the client to another address.
   case redirect(to: String)
 }
 
-/// What is not a fault.
+/// An error about a text that isn't a fault.
 public struct FaultError: Error, Hashable, CustomStringConvertible {
   public let description: String
 }
 
 extension Fault {
-  /// Each one as it is written, and what it does.
+  /// All faults, with their syntax and effect.
   static let all: [(syntax: String, effect: String)] = [
     ("delay=SECONDS", "waits before it answers (delay=2.5)"),
     ("hang", "never answers"),
@@ -64,9 +64,9 @@ extension Fault {
     ("redirect=URL", "sends whoever asks to another address"),
   ]
 
-  /// Faults as they are written.
+  /// Parses a list of faults.
   ///
-  /// - Parameter text: Their names, separated by commas; none, if it is empty.
+  /// - Parameter text: The faults, separated by commas; empty for none.
   public static func parse(_ text: some StringProtocol) throws(FaultError) -> [Fault] {
     var faults: [Fault] = []
     for part in text.split(separator: ",") {
@@ -76,7 +76,7 @@ extension Fault {
     return faults
   }
 
-  /// A fault as it is written.
+  /// Parses a fault.
   public init(_ text: String) throws(FaultError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -134,7 +134,7 @@ extension FaultError {
 }
 
 extension Fault: CustomStringConvertible {
-  /// The fault as it is written.
+  /// The fault in the syntax of `parse(_:)`.
   public var description: String {
     switch self {
     case .delay(let duration): "delay=\(duration / .seconds(1))"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The faults that all requests to an API meet, until somebody changes them.
+/// The current faults for all requests to an API.
 final class FaultPlan: @unchecked Sendable {
-  // Sendable is unchecked because all that changes is only touched under `lock`.
+  // Sendable is unchecked because `lock` guards all mutable state.
 
   private let lock = NSLock()
   private var faults: [Fault] = []
-  /// For how many more requests they hold; `nil` is for all.
+  /// The number of further requests with the faults; `nil` for all.
   private var remaining: Int?
 
   var description: String {
@@ -20,7 +20,7 @@ final class FaultPlan: @unchecked Sendable {
     }
   }
 
-  /// The faults of the next request.
+  /// Returns the faults for the next request.
   func next() -> [Fault] {
     lock.withLock {
       let next = faults

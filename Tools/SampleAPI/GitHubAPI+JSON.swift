@@ -2,15 +2,16 @@ import Foundation
 import RepositoriesFeature
 
 extension GitHubAPI {
-  /// What a repository is written in, in bytes by name.
+  /// Returns the bytes of a repository in each language, by name.
   func languages(of repository: Repository) -> JSON {
     .object(
       repository.sampleLanguages.map { JSON.Field(name: $0.name, value: .number($0.byteCount)) })
   }
 
-  /// A repository with the fields of GitHub's that clients read, and some of each kind that they leave alone.
+  /// Returns the JSON of a repository, with the GitHub fields that clients read, and some of each
+  /// kind that they ignore.
   ///
-  /// - Parameter origin: Where this server is.
+  /// - Parameter origin: The address of this server.
   func json(_ repository: Repository, origin: String) -> JSON {
     let path = repository.webURL.path()
     return [

@@ -1,13 +1,13 @@
 import Foundation
 import RepositoriesFeature
 
-/// The part of GitHub's REST API that is about an owner's public repositories.
+/// The part of GitHub's REST API about an owner's public repositories.
 struct GitHubAPI: SampleEndpoints {
   static let documentation = "https://docs.github.com/rest"
 
   let repositories: [Repository]
   let owners: [String]
-  /// The only token that it takes; `nil` if it takes any.
+  /// The only accepted token; `nil` accepts any.
   let token: String?
 
   var notFound: SampleResponse { error(404, "Not Found") }
@@ -59,7 +59,7 @@ struct GitHubAPI: SampleEndpoints {
     guard let owner = owners.first(where: { $0.lowercased() == name.lowercased() }) else {
       return notFound
     }
-    // As GitHub has it, what makes no sense is what isn't said.
+    // Like GitHub, ignores an invalid value.
     let size = request.query("per_page").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 30
     let page = Page(
       request.query("page"), size: min(size, 100),
@@ -76,7 +76,7 @@ struct GitHubAPI: SampleEndpoints {
     return response
   }
 
-  /// The number of an owner: any will do, as long as it is always the same.
+  /// Returns the id of an owner: an arbitrary number, but always the same.
   static func id(of owner: String) -> Int {
     owner.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_017 } + 1_000
   }

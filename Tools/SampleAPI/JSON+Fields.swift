@@ -1,10 +1,10 @@
 extension JSON {
-  /// Spoils a field, wherever the answer has one of that name: in itself, or in one of the things that
-  /// it lists: the third one, so that there are good ones before and after it.
+  /// Changes a field of the answer itself, or of the third item if the answer is a list. So there
+  /// are valid items before and after it.
   ///
   /// - Parameters:
-  ///   - path: The name of the field, or the names that lead to it.
-  ///   - change: Gets the field, which is `nil` where there is none, and makes it something else.
+  ///   - path: The name of the field, or the names along the path to it.
+  ///   - change: Changes the field, which is `nil` if it doesn't exist.
   mutating func changeField(_ path: some Collection<String>, _ change: (inout JSON?) -> Void) {
     switch self {
     case .array(var items):
@@ -32,7 +32,7 @@ extension JSON {
     }
   }
 
-  /// Something that isn't of this kind.
+  /// A value of another kind.
   var ofAnotherType: JSON {
     switch self {
     case .string: 42

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A JSON value, written as it was put together: fields keep their order.
+/// A JSON value whose fields keep their order.
 ///
-/// The server has writers of its own instead of using what the features decode with, so that a
-/// mistake in one isn't made good by the same mistake in the other.
+/// The server encodes JSON on its own instead of with the features' decodable types. So the same
+/// mistake can't cancel itself out.
 indirect enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -17,7 +17,7 @@ indirect enum JSON: Hashable, Sendable {
     var value: JSON
   }
 
-  /// The text of it, without white space.
+  /// The value as text, without white space.
   var text: String {
     var text = ""
     write(to: &text)
@@ -52,7 +52,7 @@ indirect enum JSON: Hashable, Sendable {
   private static func write(_ value: String, to text: inout String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // No text is anything that can't be encoded.
+    // Every string can be encoded.
     text += try! String(decoding: encoder.encode(value), as: UTF8.self)
   }
 }
@@ -70,6 +70,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
     self = .object(elements.map { Field(name: $0, value: $1) })
   }
 
-  /// A text, or `null`.
+  /// Makes a string, or `null`.
   init(_ text: String?) { self = text.map(JSON.string) ?? .null }
 }

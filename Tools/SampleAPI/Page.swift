@@ -1,4 +1,4 @@
-/// Some of a list.
+/// One page of a list.
 struct Page<Item> {
   let items: [Item]
   let number: Int
@@ -6,10 +6,10 @@ struct Page<Item> {
   let count: Int
   let lastNumber: Int
 
-  /// - Parameter number: As it was asked for; counted from 1.
+  /// - Parameter number: The number in the request, counted from 1.
   init(_ number: String?, size: Int, of all: [Item]) {
     lastNumber = max(1, (all.count + size - 1) / size)
-    // A page after the last one is an empty one, and there is only one of those.
+    // All numbers after the last page mean the same empty page.
     self.number = min(max(1, number.flatMap { Int($0) } ?? 1), lastNumber + 1)
     self.size = size
     count = all.count
@@ -19,7 +19,7 @@ struct Page<Item> {
   var previous: Int? { number > 1 ? number - 1 : nil }
   var next: Int? { number < lastNumber ? number + 1 : nil }
 
-  /// Which other pages the `Link` header names.
+  /// The other pages that the `Link` header names.
   var links: [(relation: String, number: Int)] {
     var links: [(relation: String, number: Int)] = []
     if let previous { links.append(("prev", previous)) }

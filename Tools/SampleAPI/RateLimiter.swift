@@ -1,10 +1,10 @@
 import Foundation
 
-/// Counts the requests of an hour, for everybody together.
+/// Counts the requests of all clients in an hour.
 final class RateLimiter: @unchecked Sendable {
-  // Sendable is unchecked because all that changes is only touched under `lock`.
+  // Sendable is unchecked because `lock` guards all mutable state.
 
-  /// How many requests an hour has.
+  /// The maximum number of requests in an hour.
   let limit: Int
   private let lock = NSLock()
   private var used = 0
@@ -16,8 +16,8 @@ final class RateLimiter: @unchecked Sendable {
 
   /// Counts a request.
   ///
-  /// - Parameter isFree: Whether it costs nothing: one that was answered with "nothing new".
-  /// - Returns: Whether it was one too many, and the headers that say how many are left.
+  /// - Parameter isFree: Whether the request doesn't count, because the answer was "not modified".
+  /// - Returns: Whether the request exceeds the limit, and the headers with the remaining number.
   func count(
     isFree: Bool, now: Date
   ) -> (isTooMany: Bool, headers: [(name: String, value: String)]) {

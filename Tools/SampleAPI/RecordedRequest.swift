@@ -1,29 +1,29 @@
-/// A request that has reached the server, and what became of it.
+/// A request that the server has received, and its outcome.
 public struct RecordedRequest: Sendable, Identifiable {
-  /// How the answer has ended.
+  /// The end of the answer.
   public enum Ending: Hashable, Sendable {
-    /// All of it was sent.
+    /// The server sent the whole answer.
     case answered
-    /// The client closed the connection before.
+    /// The client closed the connection early.
     case closedByClient
-    /// The server closed the connection before: a fault, or it was stopped.
+    /// The server closed the connection early, because of a fault or a stop.
     case closedByServer
   }
 
-  /// The first request is 1.
+  /// The number of the request, counted from 1.
   public let id: Int
   public let method: String
-  /// The path and the query as they were sent.
+  /// The path and the query as the client sent them.
   public let target: String
   public let headers: [(name: String, value: String)]
-  /// The status that it was answered with; `nil` as long as nothing was sent.
+  /// The status of the answer; `nil` until the server sends something.
   public internal(set) var status: Int?
-  /// How many bytes of the body were handed to the connection.
+  /// The bytes of the body that went to the connection so far.
   public internal(set) var sentBytes = 0
-  /// `nil` while it is being answered.
+  /// The end of the answer; `nil` while the server is answering.
   public internal(set) var ending: Ending?
 
-  /// The first value of a header; `nil` if there is none.
+  /// Returns the first value of a header; `nil` if there is none.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The requests that have reached the server. Others can wait for the next ones.
+/// The requests that the server has received. Callers can wait for further ones.
 final class RequestLog: @unchecked Sendable {
-  // Sendable is unchecked because all that changes is only touched under `lock`.
+  // Sendable is unchecked because `lock` guards all mutable state.
 
-  /// The latest requests by their numbers. Those before, which are far more than a test makes, are
-  /// forgotten, so that a server that runs for days doesn't grow.
+  /// The latest requests by number. Older ones are dropped, so that a server that runs for days
+  /// doesn't grow. A test makes far fewer requests than the limit.
   struct Entries {
     static let limit = 10_000
 
@@ -19,7 +19,7 @@ final class RequestLog: @unchecked Sendable {
       return count
     }
 
-    /// - Returns: `nil` if it hasn't come yet, or is forgotten.
+    /// - Returns: `nil` if the request hasn't arrived yet or was dropped.
     subscript(id: RecordedRequest.ID) -> RecordedRequest? {
       guard let first = latest.first?.id, id >= first, id <= count else { return nil }
       return latest[id - first]
@@ -41,7 +41,7 @@ final class RequestLog: @unchecked Sendable {
   private var waiters: [UUID: Waiter] = [:]
   private let didEnd: @Sendable (RecordedRequest) -> Void
 
-  /// - Parameter didEnd: Is told of each request that has been answered, or won't be.
+  /// - Parameter didEnd: Called with each request whose answer has ended, complete or not.
   init(didEnd: @escaping @Sendable (RecordedRequest) -> Void) {
     self.didEnd = didEnd
   }
@@ -75,7 +75,7 @@ final class RequestLog: @unchecked Sendable {
     if let entry { didEnd(entry) }
   }
 
-  /// Waits until the requests are what they should be.
+  /// Waits until the log fulfils a condition.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   func wait(until isDone: @escaping @Sendable (Entries) -> Bool) async throws {

@@ -1,7 +1,7 @@
 import CharactersFeature
 import Foundation
 
-/// The part of the Rick and Morty API that is about characters.
+/// The part of the Rick and Morty API about characters.
 struct RickAndMortyAPI: SampleEndpoints {
   static let pageSize = 20
 
@@ -30,7 +30,7 @@ struct RickAndMortyAPI: SampleEndpoints {
   }
 
   private func list(_ request: SampleRequest) -> SampleResponse {
-    // Every word of the query that isn't empty narrows the list down.
+    // Each non-empty value of the query narrows the list.
     let filters: [(name: String, value: (CharactersFeature.Character) -> String)] = [
       ("name", \.name), ("status", \.status.rawValue), ("species", \.species), ("type", \.type),
       ("gender", \.gender),
@@ -69,7 +69,7 @@ struct RickAndMortyAPI: SampleEndpoints {
       case .dead: "Dead"
       case .unknown: "unknown"
       }
-    /// The same thing on this server.
+    /// Returns the address of the same resource on this server.
     func link(_ url: URL?) -> JSON { .string(url.map { origin + $0.path() } ?? "") }
     func place(_ place: CharactersFeature.Character.Place) -> JSON {
       ["name": .string(place.name), "url": link(place.url)]

@@ -101,7 +101,7 @@ public struct SampleAPICommand: AsyncParsableCommand {
         export GITHUB_API_URL=\(server.url) RICK_AND_MORTY_API_URL=\(server.url)
       Press Control-C to stop it.
       """)
-    // Somebody may wait for the address at the other end of a pipe.
+    // A caller may wait for the address at the other end of a pipe.
     fflush(nil)
     try await Task.sleep(for: .seconds(1_000_000_000))
   }
@@ -115,7 +115,7 @@ public struct SampleAPICommand: AsyncParsableCommand {
 }
 
 extension RecordedRequest {
-  /// `GET /users/tidewater/repos 200`.
+  /// The request as a line of the log: `GET /users/tidewater/repos 200`.
   var logLine: String {
     let outcome =
       switch ending {

@@ -1,11 +1,11 @@
 /// One of the two APIs.
 protocol SampleEndpoints: Sendable {
-  /// - Returns: `nil` if the path is none of this API's.
+  /// - Returns: `nil` if the path isn't part of this API.
   func response(to request: SampleRequest) -> SampleResponse?
 
-  /// What it says of something that isn't there.
+  /// The answer for a missing resource.
   var notFound: SampleResponse { get }
 
-  /// What it says when something goes wrong.
+  /// Makes the answer for an error.
   func error(_ status: Int, _ message: String) -> SampleResponse
 }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers the requests of one connection, one after the other.
+/// Answers the requests of one connection one after another.
 final class SampleHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -11,7 +11,7 @@ final class SampleHandler: ChannelInboundHandler {
     var body = ByteBuffer()
   }
 
-  /// An answer that is under way.
+  /// The answer in progress.
   private struct Current {
     let head: HTTPRequestHead
     let id: RecordedRequest.ID
@@ -23,7 +23,7 @@ final class SampleHandler: ChannelInboundHandler {
   private let site: Site
   private let log: RequestLog
   private var incoming: Incoming?
-  /// Requests that came before the one in front of them was answered.
+  /// The requests that arrived before the previous one was answered.
   private var waiting: [Incoming] = []
   private var current: Current?
   private var timer: Scheduled<Void>?
@@ -70,7 +70,7 @@ final class SampleHandler: ChannelInboundHandler {
       clientAddress: context.channel.remoteAddress?.ipAddress ?? "127.0.0.1")
     let delivery = site.delivery(of: request)
     let isOfPerson = request.path.isEmpty || request.path.first == "control"
-    // What a person does to the server itself isn't what tests and readers of the log look for.
+    // The log leaves out control requests, because tests and readers look for the API's requests.
     let current = Current(head: head, id: isOfPerson ? 0 : log.begin(request))
     self.current = current
     if delivery.delay > .zero {
@@ -82,7 +82,7 @@ final class SampleHandler: ChannelInboundHandler {
     }
   }
 
-  /// Where the client has found this server; what isn't a host isn't repeated.
+  /// Returns the address at which the client reached this server. An invalid host isn't repeated.
   private static func origin(_ host: String?, _ address: SocketAddress?) -> String {
     if let host, !host.isEmpty,
       host.utf8.allSatisfy({ byte in
@@ -172,7 +172,7 @@ final class SampleHandler: ChannelInboundHandler {
     }
   }
 
-  /// Sends a body as slowly as it is asked to: ten times a second, or one byte at a time.
+  /// Sends a body at a given rate: ten times a second, or one byte at a time.
   private func drip(
     _ body: ByteBuffer, _ rate: Int, _ current: Current, context: ChannelHandlerContext
   ) {
@@ -190,9 +190,9 @@ final class SampleHandler: ChannelInboundHandler {
     }
   }
 
-  /// Sends a body that is as large as it is asked to be, and no faster than it is taken. Behind what clients take at
-  /// most it comes slowly: a `URLSession` of Linux does nothing else, and can't be stopped, for as long as there is
-  /// more to read than it has read.
+  /// Sends a body of a given size, no faster than the client reads. Beyond the usual limit of
+  /// clients it slows down: a `URLSession` on Linux does nothing else and can't be stopped while
+  /// there is unread data.
   private func writeFiller(
     _ bytes: Int, sent: Int = 0, _ current: Current, context: ChannelHandlerContext
   ) {
@@ -206,7 +206,7 @@ final class SampleHandler: ChannelInboundHandler {
     log(current) { log.send($0, bytes: count) }
     let pause: TimeAmount = sent < 16_000_000 ? .zero : .milliseconds(10)
     written.assumeIsolated().whenSuccess { [weak self] in
-      // From the event loop's queue, so that it gets to reading in between, and never deep in calls.
+      // Scheduled on the event loop, so that it can read in between, and calls don't nest deeply.
       self?.after(pause, context) { handler, context in
         handler.writeFiller(bytes, sent: sent + count, current, context: context)
       }
@@ -248,7 +248,7 @@ final class SampleHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A connection that was reset, or isn't HTTP: there is nobody left to tell.
+    // The connection was reset or isn't HTTP, so there is no client to answer.
     context.close(promise: nil)
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A request, as far as the APIs look at it.
+/// The parts of a request that the APIs use.
 struct SampleRequest: Sendable {
   var method: String
-  /// The path and the query as they were sent.
+  /// The path and the query as the client sent them.
   var target: String
   var headers: [(name: String, value: String)] = []
   var body = ""
-  /// Where the client thinks that this server is: `http://127.0.0.1:8090`. Addresses in answers begin
-  /// with it.
+  /// The address of this server as the client knows it: `http://127.0.0.1:8090`. Addresses in
+  /// answers begin with it.
   var origin = ""
   var clientAddress = "127.0.0.1"
 
-  /// The first value of a header; `nil` if there is none.
+  /// Returns the first value of a header; `nil` if there is none.
   func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
@@ -23,12 +23,12 @@ struct SampleRequest: Sendable {
     return path.split(separator: "/").map { String($0).removingPercentEncoding ?? String($0) }
   }
 
-  /// A value of the query; `nil` if there is none.
+  /// Returns a value of the query; `nil` if there is none.
   func query(_ name: String) -> String? {
     Self.form(target.drop { $0 != "?" }.dropFirst())[name]
   }
 
-  /// The values of a form, or a query.
+  /// Parses the values of a form or a query.
   static func form(_ text: some StringProtocol) -> [String: String] {
     var values: [String: String] = [:]
     for item in text.split(separator: "&") {

@@ -1,4 +1,4 @@
-/// What a request is answered with.
+/// The answer to a request.
 struct SampleResponse: Sendable {
   enum Body: Sendable {
     case json(JSON)
@@ -34,9 +34,9 @@ struct SampleResponse: Sendable {
     }
   }
 
-  /// Answers "nothing new" (304) to whoever has this already.
+  /// Adds an entity tag. Answers "not modified" (304) if the client has this version.
   mutating func addEntityTag(for request: SampleRequest) {
-    // FNV-1a: no secret, only a number that changes with the text.
+    // FNV-1a: not a secret, only a number that changes with the text.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let tag = "W/\"\(String(hash, radix: 16))\""
@@ -51,18 +51,18 @@ struct SampleResponse: Sendable {
   }
 }
 
-/// A response and the way it is sent.
+/// A response and its way of delivery.
 struct Delivery: Sendable {
   enum Pace: Sendable, Hashable {
     case whole
-    /// The connection is closed after half of the body.
+    /// Closes the connection after half of the body.
     case half
     case drip(bytesPerSecond: Int)
-    /// The body is something else, of so many bytes.
+    /// Sends another body with a number of bytes.
     case huge(bytes: Int)
-    /// Nothing is ever sent.
+    /// Never sends anything.
     case never
-    /// The connection is closed and nothing sent.
+    /// Closes the connection without sending anything.
     case close
   }
 

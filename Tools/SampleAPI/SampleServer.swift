@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A server with the sample data of both APIs, which does on demand all that servers do wrong.
+/// A server with the sample data of both APIs, and with faults on demand.
 ///
 /// ```swift
 /// let server = try await SampleServer.start()
@@ -14,27 +14,27 @@ import NIOPosix
 /// ```
 public final class SampleServer: Sendable {
   public struct Configuration: Sendable {
-    /// The address to listen at.
+    /// The address to listen on.
     public var host = "127.0.0.1"
-    /// The port to listen at; 0 takes any that is free.
+    /// The port to listen on; 0 chooses a free one.
     public var port = 0
-    /// The faults that requests meet at first.
+    /// The initial faults.
     public var faults: [Fault] = []
-    /// How many requests meet them; `nil` is all.
+    /// The number of requests with the initial faults; `nil` for all.
     public var faultyRequests: Int?
-    /// How many requests an hour the repositories take.
+    /// The maximum number of requests to the repositories in an hour.
     public var rateLimit = 5_000
-    /// The only token that the repositories take; `nil` if they take any.
+    /// The only token that the repositories accept; `nil` accepts any.
     public var token: String?
-    /// What time it is.
+    /// Returns the current time.
     public var now: @Sendable () -> Date = { Date() }
-    /// Is told of each request that has been answered, or won't be.
+    /// Called with each request whose answer has ended, complete or not.
     public var didEnd: @Sendable (RecordedRequest) -> Void = { _ in }
 
     public init() {}
   }
 
-  /// Where it is: `http://127.0.0.1:8090`.
+  /// The address of the server: `http://127.0.0.1:8090`.
   public let url: URL
 
   private let site: Site
@@ -42,7 +42,7 @@ public final class SampleServer: Sendable {
   private let connections: Connections
   private let group: MultiThreadedEventLoopGroup
 
-  /// Begins to listen, and returns when clients can connect.
+  /// Starts to listen, and returns when clients can connect.
   ///
   /// - Throws: ``SampleServerError``.
   public static func start(
@@ -70,8 +70,8 @@ public final class SampleServer: Sendable {
         channel.eventLoop.makeCompletedFuture {
           connections.add(channel)
           let pipeline = channel.pipeline.syncOperations
-          // Without the help for pipelining, which would stop reading while an answer is under way,
-          // and so not see that a client closes the connection.
+          // Without the help for pipelining, which would stop reading during an answer and so miss
+          // that a client closes the connection.
           try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: true)
           try pipeline.addHandler(SampleHandler(site: site, log: log))
@@ -98,35 +98,34 @@ public final class SampleServer: Sendable {
 
   // MARK: - Faults
 
-  /// The faults that requests meet from now on, unless they ask for some of their own, as they are
-  /// written.
+  /// The current faults in their syntax. They apply to requests that bring none of their own.
   public var faults: String { site.faults.description }
 
-  /// Sets what goes wrong from now on.
+  /// Sets the faults for the next requests.
   ///
   /// - Parameters:
-  ///   - faults: None, to make it all work.
-  ///   - requests: How many requests meet them; `nil` is all.
+  ///   - faults: The faults; empty for normal operation.
+  ///   - requests: The number of requests with the faults; `nil` for all.
   public func setFaults(_ faults: [Fault], requests: Int? = nil) {
     site.faults.set(faults, requests: requests)
   }
 
   // MARK: - Requests
 
-  /// The requests that have reached it, in order: the last 10,000 at least.
+  /// The received requests, in order. At least the last 10,000 are kept.
   public var requests: [RecordedRequest] { log.requests }
 
-  /// Waits until a request has reached it.
+  /// Waits until a request has arrived.
   ///
-  /// - Parameter number: Counted from 1.
+  /// - Parameter number: The number of the request, counted from 1.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func request(_ number: Int) async throws {
     try await log.wait { $0.count >= number }
   }
 
-  /// Waits until a request is over: it is answered, or the connection is closed.
+  /// Waits until a request has ended with an answer or a closed connection.
   ///
-  /// - Parameter number: Counted from 1.
+  /// - Parameter number: The number of the request, counted from 1.
   /// - Throws: `CancellationError` if the task is cancelled.
   @discardableResult
   public func end(ofRequest number: Int) async throws -> RecordedRequest? {
@@ -134,11 +133,11 @@ public final class SampleServer: Sendable {
     return log[number]
   }
 
-  /// Waits until a request has been answered in part.
+  /// Waits until a part of a request's answer was sent.
   ///
   /// - Parameters:
-  ///   - number: Counted from 1.
-  ///   - bytes: How many bytes of the body must have been sent.
+  ///   - number: The number of the request, counted from 1.
+  ///   - bytes: The minimum number of bytes sent of the body.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func request(_ number: Int, hasSent bytes: Int) async throws {
     try await log.wait { $0[number].map { $0.sentBytes >= bytes } ?? false }

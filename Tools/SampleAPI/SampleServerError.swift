@@ -1,4 +1,4 @@
-/// Why a server can't listen.
+/// The reason why a server can't listen.
 public struct SampleServerError: Error, CustomStringConvertible {
   public let host: String
   public let port: Int

@@ -2,7 +2,7 @@ import CharactersFeature
 import Foundation
 import RepositoriesFeature
 
-/// Everything that the server has, without the sockets: what a request is answered with, and how.
+/// The server without its sockets: the answers to requests, and their delivery.
 struct Site: Sendable {
   let faults = FaultPlan()
 
@@ -52,7 +52,7 @@ struct Site: Sendable {
     return delivery
   }
 
-  /// Faults of one request are its own; without any, it meets those of the server.
+  /// Returns the faults in a request, or else those of the server.
   private func faults(of request: SampleRequest) throws(FaultError) -> [Fault] {
     if let text = request.header("X-Sample-Fault") ?? request.query("fault") {
       return try Fault.parse(text)

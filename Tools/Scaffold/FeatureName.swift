@@ -1,10 +1,10 @@
 import Foundation
 
-/// The name of a feature, `ShoppingList`, and what follows from it.
+/// The name of a feature, `ShoppingList`, and the names derived from it.
 struct FeatureName {
   let text: String
 
-  /// - Throws: What is wrong with it, and what to do about that.
+  /// - Throws: The problem with the name, and the remedy.
   init(_ text: String) throws(ScaffoldError) {
     guard let first = text.unicodeScalars.first, ("A"..."Z").contains(first),
       text.unicodeScalars.allSatisfy({
@@ -29,20 +29,20 @@ struct FeatureName {
     self.text = text
   }
 
-  /// `shoppingList`
+  /// The name as a variable, `shoppingList`.
   var variable: String {
     let capitals = text.prefix { $0.isUppercase || $0.isNumber }
-    // `URLList` is `urlList`, and `Books` `books`.
+    // `URLList` becomes `urlList`, and `Books` becomes `books`.
     let count = capitals.count == text.count ? capitals.count : max(1, capitals.count - 1)
     return text.prefix(count).lowercased() + text.dropFirst(count)
   }
 
-  /// `Shopping List`
+  /// The name as words, `Shopping List`.
   var title: String {
     words.joined(separator: " ")
   }
 
-  /// `SHOPPING_LIST`
+  /// The name as an environment variable, `SHOPPING_LIST`.
   var environmentVariable: String {
     words.joined(separator: "_").uppercased()
   }
@@ -63,7 +63,7 @@ struct FeatureName {
     return words
   }
 
-  /// Types that the files of a feature use, and names that the language keeps for itself.
+  /// The types that the files of a feature use, and the reserved words of the language.
   private static let taken: Set = [
     "Action", "Any", "Array", "Binding", "Bool", "Body", "Button", "Character", "Core", "Data",
     "Date", "Dependency", "Dictionary", "Double", "Duration", "Effect", "Equatable", "Error",
@@ -75,7 +75,7 @@ struct FeatureName {
   ]
 }
 
-/// What keeps something from being written, in words for the person who asked for it.
+/// The reason why no file can be written, as a message for the user.
 struct ScaffoldError: Error, CustomStringConvertible {
   let description: String
 

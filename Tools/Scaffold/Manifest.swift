@@ -1,8 +1,8 @@
-/// A manifest in which features and apps are lines of their own.
+/// A manifest with one line for each feature and app.
 struct Manifest {
   var text: String
 
-  /// The manifest with a feature, its suite's snapshots, and its app.
+  /// Returns the manifest with a feature, its suite's snapshots and its app added.
   func adding(_ name: FeatureName) throws(ScaffoldError) -> Manifest {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     try append(
@@ -15,14 +15,14 @@ struct Manifest {
         "Package.swift has no line that begins with 'targets += app(', after which the app could "
           + "stand. Nothing was written.")
     }
-    // After the apps of one feature, which take a line each.
+    // The line goes after the apps of single features, which take a line each.
     let last = apps.last { lines[$0].hasSuffix(")") && lines[$0].contains("App\"") } ?? first
     lines.insert(
       "targets += app(\"\(name.text)App\", features: [\"\(name.text)\"])", at: last + 1)
     return Manifest(text: lines.joined(separator: "\n"))
   }
 
-  /// Adds an element to an array that begins with a line.
+  /// Appends an element to the array that starts with a line.
   private func append(
     _ element: String, toArrayAt opening: String, in lines: inout [String]
   ) throws(ScaffoldError) {

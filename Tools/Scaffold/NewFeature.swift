@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package new-feature ShoppingList`: a feature with all that belongs to one.
+/// `swift package new-feature ShoppingList`: adds a feature with its suite and its app.
 @main
 struct NewFeature: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A feature that is to be added to a package: written as a whole, or not at all.
+/// A feature to add to a package. Either all of its files are written, or none.
 struct Scaffold {
   let name: FeatureName
-  /// The feature of each row, if the feature is a list; otherwise it is a number and a button.
+  /// The feature of each row, if the new feature is a list; otherwise it is a counter.
   let item: FeatureName?
 
-  /// Reads the words after the command.
+  /// Parses the arguments of the command.
   ///
-  /// - Throws: How it is used, if they make no sense.
+  /// - Throws: A usage message if the arguments are invalid.
   init(arguments: [String]) throws(ScaffoldError) {
     var names: [String] = []
     var items: [FeatureName] = []
@@ -43,9 +43,9 @@ struct Scaffold {
   ///
   /// - Parameters:
   ///   - package: The directory of the package.
-  ///   - modules: What the package's modules are called.
-  /// - Returns: What was written, by path.
-  /// - Throws: Why nothing was.
+  ///   - modules: The names of the package's modules.
+  /// - Returns: The written files, as paths.
+  /// - Throws: The reason why no file was written.
   func write(to package: URL, modules: Set<String>) throws -> [String] {
     let files = (item.map { listFiles(name, of: $0) } ?? counterFiles(name)) + appFiles(name)
     try checkThatNothingIsThere(files, in: package, modules: modules)
@@ -73,7 +73,7 @@ struct Scaffold {
   private func checkThatNothingIsThere(
     _ files: [ScaffoldFile], in package: URL, modules: Set<String>
   ) throws(ScaffoldError) {
-    // Whatever its case: there are file systems that take `TODO` for `Todo`.
+    // Ignores case, because some file systems take `TODO` for `Todo`.
     let folders = Set(
       files.map { $0.path.split(separator: "/").prefix(2).joined(separator: "/") })
     for folder in folders.sorted() {
@@ -93,14 +93,14 @@ struct Scaffold {
   }
 }
 
-/// A file to write, by its path in the package.
+/// A file to write, with its path in the package.
 struct ScaffoldFile {
   let path: String
   let text: String
 }
 
-/// Formats what was written, whose lines are as long as the name makes them. Without a formatter they
-/// stay so.
+/// Formats the written files, because the length of their lines depends on the name. Without a
+/// formatter they stay as they are.
 func formatSources(_ paths: [String], in package: URL) {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

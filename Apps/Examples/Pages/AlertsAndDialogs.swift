@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A question is state, too: what it says, what can be answered, and the
-/// action of each answer.
+/// An alert or a dialog is state, too: its text, its buttons, and the
+/// action of each button.
 @Reducer
 struct Questions {
   @ObservableState

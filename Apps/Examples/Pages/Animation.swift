@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// What an action changes is animated if it is sent with an animation, from
-/// a view or from an effect.
+/// Views and effects can send an action with an animation. It animates the
+/// changes that the action makes.
 @Reducer
 struct Lamp {
   @ObservableState

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A control that writes to state by an action of its own, which may do
-/// more than that.
+/// A control writes to state through an action of its own. The reducer can
+/// do more than store the value.
 @Reducer
 struct Thermostat {
   @ObservableState
   struct State: Equatable {
     var isOn = false
-    /// In degrees Celsius.
+    /// The temperature in degrees Celsius.
     var temperature = 20.0
     var room = ""
   }

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// What was asked can be taken back: by a button, or because the question
-/// is another one by now.
+/// A request is cancelled by a button, or when a new request replaces it.
 @Reducer
 struct Cancellation {
   @ObservableState

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// The smallest feature: state, actions, and what an action does to the
+/// The smallest feature: state, actions, and a reducer that changes the
 /// state.
 @Reducer
 struct Counter {

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A search that waits until somebody has stopped typing, and forgets what
-/// it was asked before.
+/// A search that waits until the user stops typing, and cancels the
+/// previous search.
 @Reducer
 struct Search {
   @ObservableState
@@ -47,7 +47,7 @@ struct Search {
   }
 }
 
-/// Where rivers are looked for.
+/// A client that searches for rivers.
 struct RiversClient: DependencyKey {
   var search: @Sendable (_ query: String) async -> [String]
 

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Where the focus is, is state: signing in moves it to the first field
-/// that is missing.
+/// The focus is state: the sign-in button moves it to the first empty
+/// field.
 @Reducer
 struct SignIn {
   @ObservableState

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Many controls that only fill in what is to be filled in share one
-/// action, `binding`; a case of it catches the one that means more.
+/// Controls that only store a value share one action, `binding`. The
+/// reducer can match a case of it to do more.
 @Reducer
 struct Order {
   @ObservableState

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature that is one thing or another, never both: an enum of reducers,
-/// and a view that switches over its store.
+/// A feature with exclusive states: an enum of reducers, and a view that
+/// switches over its store.
 @Reducer
 struct Door {
   @Reducer

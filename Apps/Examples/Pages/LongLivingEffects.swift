@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// An effect that lives as long as its screen: a task of the view sends an
-/// action and waits for its effects, which end when the view goes.
+/// An effect that lives as long as its screen. The view's task sends an
+/// action and waits for its effects, which end with the view.
 @Reducer
 struct Doorbell {
   @ObservableState
@@ -41,8 +41,8 @@ struct Doorbell {
   }
 }
 
-/// Who is at the door. The live one rings every two seconds, to whoever
-/// listens.
+/// A client for a doorbell. The live one rings every two seconds for each
+/// subscriber.
 struct DoorbellClient: DependencyKey {
   var rings: @Sendable () -> AsyncStream<Void>
 
@@ -58,7 +58,7 @@ struct DoorbellClient: DependencyKey {
     }
   }
 
-  /// Nobody is there.
+  /// A doorbell that never rings.
   static let testValue = Self { AsyncStream { $0.finish() } }
 }
 

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// One of several things is presented, and never two: an enum of
-/// destinations behind one optional.
+/// A feature that presents one of several screens at a time: an optional
+/// enum of destinations.
 @Reducer
 struct Desk {
   @Reducer

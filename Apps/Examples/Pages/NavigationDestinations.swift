@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A screen on top of another one, as an optional child of it: exact, where
-/// only one screen can follow.
+/// A screen on top of another one, as an optional child. This fits if only
+/// one kind of screen can follow.
 @Reducer
 struct Planets {
   @ObservableState

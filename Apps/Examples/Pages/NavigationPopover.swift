@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A popover for each of several words: which one is explained is what its
-/// state says.
+/// A popover for each of several words. The state says which word is being
+/// explained.
 @Reducer
 struct Glossary {
   @ObservableState

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A sheet is an optional child: setting its state shows it, and whoever
-/// closes it sets it to `nil`. The child closes itself by the dependency
-/// `dismiss`, and tells its parent by a delegate action.
+/// A sheet is an optional child: setting its state shows it, and closing
+/// it sets the state to `nil`. The child closes itself by the dependency
+/// `dismiss`, and informs its parent by a delegate action.
 @Reducer
 struct Menu {
   @ObservableState

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Screens that lie on one another in any order and number: a stack of an
-/// enum of reducers.
+/// A stack of screens in any order and number: its elements are an enum of
+/// reducers.
 @Reducer
 struct Maze {
   @Reducer

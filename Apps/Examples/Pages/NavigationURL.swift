@@ -2,16 +2,16 @@ import ComposableArchitecture
 import SwiftUI
 import URLPaths
 
-/// A path leads to a screen, and a screen has its path: one description
-/// reads and writes both.
+/// A path leads to a screen, and a screen has a path: one description
+/// parses and prints both.
 @Reducer
 struct Library {
-  /// Where somebody is, as a path names it.
+  /// A screen of the library, as a path names it.
   @CasePathable
   enum Location: Equatable {
     case shelves
     case shelf(String)
-    /// A book, by its shelf and its number.
+    /// A book on a shelf, by its number.
     case book(String, Int)
 
     static let paths = OneOf<Location> {
@@ -31,7 +31,7 @@ struct Library {
   @ObservableState
   struct State: Equatable {
     var location = Location.shelves
-    /// What is written where a browser has its address.
+    /// The text of the address field.
     var address = "/shelves"
     var problem: String?
   }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A child that is there or isn't: its reducer runs, and its view is shown,
-/// while its state isn't `nil`.
+/// An optional child: its reducer runs and its view is visible while its
+/// state isn't `nil`.
 @Reducer
 struct OptionalState {
   @ObservableState

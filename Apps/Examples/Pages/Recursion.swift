@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A feature made of itself, at any depth.
+/// A feature that contains itself, at any depth.
 @Reducer
 struct Outline {
   @ObservableState
@@ -56,7 +56,8 @@ struct OutlineView: View {
       }
       ForEach(store.scope(state: \.rows, action: \.rows)) { row in
         HStack(alignment: .top) {
-          // A view that holds views of its own type says so by a type that hides it.
+          // A view can contain its own type only behind a type-erased
+          // view.
           AnyView(OutlineView(store: row)).padding(.leading, 16)
           Button("✕") { store.send(.removeButtonTapped(row.id)) }
             .accessibilityLabel("Remove \(row.title)")
@@ -67,6 +68,6 @@ struct OutlineView: View {
 }
 
 extension Outline.State {
-  /// What it is called on screen.
+  /// The title on screen.
   var title: String { name.isEmpty ? "Untitled" : name }
 }

@@ -1,9 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Pulling a list down, or the button that hosts have for it, sends an
-/// action and shows that it is at work until the action's effects have
-/// ended.
+/// Pulling the list down, or the host's refresh button, sends an action.
+/// The list shows progress until the action's effects have ended.
 @Reducer
 struct Refresh {
   @ObservableState

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Another part that many features use: a download that shows how far it
-/// is, can be stopped, and whose file can be deleted.
+/// A feature that others reuse: a download with a progress bar, a stop
+/// button and a button that deletes the file.
 @Reducer
 struct Download {
   @ObservableState
@@ -15,7 +15,7 @@ struct Download {
 
     enum Mode: Equatable {
       case notDownloaded
-      /// From 0 to 1.
+      /// The progress lies between 0 and 1.
       case downloading(progress: Double)
       case downloaded
     }
@@ -100,10 +100,10 @@ struct Download {
   }
 }
 
-/// Where maps come from. The live one takes four seconds, and has none of
-/// Atlantis.
+/// A client that downloads maps. The live one takes four seconds, and has
+/// no map of Atlantis.
 struct DownloadClient: DependencyKey {
-  /// How far a download is, from 0 to 1, until it is there.
+  /// Starts a download and returns its progress, from 0 to 1.
   var start: @Sendable (_ name: String) -> AsyncThrowingStream<Double, any Error>
 
   struct NotFound: Error {}
@@ -129,7 +129,7 @@ struct DownloadClient: DependencyKey {
     }
   }
 
-  /// All is there at once.
+  /// Completes each download at once.
   static let testValue = Self { _ in
     AsyncThrowingStream {
       $0.yield(1)
@@ -171,7 +171,7 @@ struct DownloadView: View {
   }
 }
 
-/// A list whose rows use it.
+/// A list of maps with a download in each row.
 @Reducer
 struct Maps {
   @ObservableState

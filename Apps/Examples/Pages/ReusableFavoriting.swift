@@ -1,8 +1,9 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A part of a feature that many features use: it marks something at once,
-/// asks a service to do so, and takes it back with an alert if that fails.
+/// A feature that others reuse: it marks an item at once and asks a
+/// service to do so. If that fails, it undoes the change and shows an
+/// alert.
 @Reducer
 struct Favoriting<Item: Hashable & Sendable> {
   @ObservableState
@@ -18,7 +19,7 @@ struct Favoriting<Item: Hashable & Sendable> {
     case response(Result<Bool, any Error>)
   }
 
-  /// Tells the service; it answers whether it is a favorite now.
+  /// Tells the service, which returns whether the item is a favorite now.
   let favorite: @Sendable (_ item: Item, _ isFavorite: Bool) async throws -> Bool
 
   private struct CancelID: Hashable { let item: Item }
@@ -65,7 +66,7 @@ struct FavoriteButton<Item: Hashable & Sendable>: View {
   }
 }
 
-/// A list whose rows use it.
+/// A list of teas with a favorite button in each row.
 @Reducer
 struct Teas {
   @ObservableState

@@ -2,9 +2,9 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A value that is still there when the app is started again: it is kept
-/// where the app keeps its data, in a file or in a database.
-/// `.fileStorage(url)` keeps one in a file of your own.
+/// A value that survives a restart of the app. It lies in a file or a
+/// database, in the app's own place. To choose the file, use
+/// `.fileStorage(url)`.
 @Reducer
 struct Diary {
   @ObservableState

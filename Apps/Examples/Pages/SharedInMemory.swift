@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Two features that share one value until the app ends: either changes it,
-/// and both show it.
+/// Two features that share one value until the app ends: either one
+/// changes it, and both show it.
 @Reducer
 struct SharedInMemory {
   @ObservableState
@@ -22,7 +22,7 @@ struct SharedInMemory {
   }
 }
 
-/// What is shared.
+/// The shared value.
 struct Statistics: Equatable, Sendable {
   var count = 0
   var largest = 0

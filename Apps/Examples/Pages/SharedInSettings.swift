@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// What somebody has set is kept in the user's defaults, and bound to
-/// controls.
+/// Settings that are kept in the user's defaults and bound to controls.
 @Reducer
 struct Preferences {
   @ObservableState

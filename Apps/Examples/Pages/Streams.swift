@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Two streams of values in one effect: each sends what comes, and the
-/// effect is over when both are.
+/// One effect with two streams of values: each sends its values, and the
+/// effect ends when both streams have ended.
 @Reducer
 struct Race {
   @ObservableState
@@ -46,7 +46,7 @@ struct Race {
         state = State(isRunning: true)
         return .concatenate(
           .merge(
-            // The hare is fast, and sleeps before the end.
+            // The hare is fast, but sleeps before the last step.
             run(.hare, steps: [1, 1, 1, 1, 12]), run(.tortoise, steps: [2, 2, 2, 2, 2])),
           .send(.ended)
         )
@@ -55,10 +55,10 @@ struct Race {
     }
   }
 
-  /// How many steps it takes to win.
+  /// The number of steps to the finish.
   static let length = 5
 
-  /// - Parameter steps: How long each takes, in half seconds.
+  /// - Parameter steps: The duration of each step, in half seconds.
   private func run(_ runner: Runner, steps: [Int]) -> Effect<Action> {
     let stream = AsyncStream { [clock] continuation in
       let running = Task {

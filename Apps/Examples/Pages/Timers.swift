@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// An effect that sends an action each second until it is cancelled. Time
-/// is a dependency, so that a test needn't wait for it.
+/// An effect that sends an action each second until it is cancelled. The
+/// clock is a dependency, so a test needn't wait.
 @Reducer
 struct Timers {
   @ObservableState

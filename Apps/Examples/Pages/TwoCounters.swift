@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature made of the same feature twice: each has its part of the state
-/// and of the actions, and the parent looks at both.
+/// A feature with two children of the same type. Each has its part of the
+/// state and the actions, and the parent sees both.
 @Reducer
 struct TwoCounters {
   @ObservableState

@@ -10,7 +10,7 @@ import TerminalHost
   import WebHost
 #endif
 
-/// The command line of every app.
+/// The command line that all apps share.
 struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -138,8 +138,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     try await showInTerminal(directory)
   }
 
-  /// How large a value may be that is kept for the one who uses the app in a terminal, in bytes: many times as
-  /// large as a list of 100,000 rows, and no larger than what can be read in a moment.
+  /// The maximum size of a terminal user's value in bytes: many times the size of a list of 100,000
+  /// rows, but still readable in a moment.
   static var maximumValueSize: Int { 256 * 1_048_576 }
 
   @MainActor
@@ -162,7 +162,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if accessible {
         try await cancellingOnSignals { await TerminalHost.read(screen: screen, title: App.name) }
       } else {
-        // Hosts take what they can follow of it: what they can't is said here.
+        // Each host applies the parts of the theme that it supports; this reports the rest.
         App.theme.problems.forEach(logToStandardError)
         try await TerminalHost.run(screen: screen, title: App.name, theme: App.theme)
       }
@@ -175,7 +175,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     if let reason = await finish(context, rooms) { throw UnsavedDataError(reason: reason) }
   }
 
-  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  /// - Returns: A sentence for the log about data that could not be saved; `nil` if everything is
+  ///   saved.
   @MainActor
   private func finish(_ context: AppContext, _ rooms: AppRooms) async -> String? {
     joined([await context.saving.finish(), await rooms.rooms.finish()])
@@ -187,7 +188,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   }
 
   #if Web
-    /// The path as it stands in a URL, behind the slash that ends the server's address.
+    /// The path in URL form, without its leading slash.
     private var urlPath: String {
       let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: "?%"))
       return path?.dropFirst().description.addingPercentEncoding(withAllowedCharacters: allowed)
@@ -254,7 +255,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
             print("Its metrics are at http://127.0.0.1:\(port)/metrics")
           }
           print("Press Control-C to stop it.")
-          // Standard output may be a pipe that somebody waits at for the address.
+          // A program that waits for the address may read standard output through a pipe.
           fflush(nil)
         }
       }
@@ -263,10 +264,10 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if let reason { throw UnsavedDataError(reason: reason) }
     }
 
-    /// What keeps account of the session that something is done for.
+    /// Makes the record of the session that the process is working for.
     ///
-    /// - Returns: `nil` where no file can be found again for it: an app whose port is chosen for it has another place
-    ///   each time.
+    /// - Returns: `nil` if a restarted app could not find the file again: without a fixed port, its
+    ///   place changes.
     @MainActor
     private func underWay(
       in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
@@ -283,7 +284,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       }
     }
 
-    /// Deletes the data of sessions that nobody uses any more, now and then.
+    /// Regularly deletes the data of unused sessions.
     private func sweep(_ sessions: SavedSessions) async {
       while !Task.isCancelled {
         if await sessions.sweep() < sessions.limits.deletions {
@@ -295,7 +296,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 }
 
 #if Web
-  /// The server once it runs, for what is made before.
+  /// The server once it runs, for closures that are made earlier.
   @MainActor
   private final class RunningServer {
     var server: WebServer?

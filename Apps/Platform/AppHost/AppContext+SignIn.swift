@@ -1,7 +1,7 @@
 #if Web
   import WebHost
 
-  /// Who uses an app in one session, and how that ends.
+  /// The signed-in user of a session, and the way to sign out.
   @MainActor
   struct SignedIn {
     let user: SignIn.User
@@ -9,14 +9,14 @@
   }
 
   extension AppContext {
-    /// Who uses the app, where it is for those who have signed in. It is nobody in a terminal, in tests, and on
-    /// first pages, which are the same for all until their tabs connect.
+    /// The signed-in user, if the app requires sign-in. It is `nil` in a terminal, in tests, and on
+    /// first pages, which are the same for all visitors until their tabs connect.
     public var user: SignIn.User? { signedIn?.user }
 
-    /// Ends all sessions of the user, and has their tabs load their pages again.
+    /// Ends all sessions of the user, and makes their tabs reload their pages.
     ///
-    /// What says who the user is has to have stopped saying so: a proxy's page for signing out is where a link
-    /// leads first.
+    /// The source of the user's identity has to sign the user out first. For a proxy, let a link
+    /// lead to its sign-out page.
     public func signOut() async {
       await signedIn?.signOut()
     }

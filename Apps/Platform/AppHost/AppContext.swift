@@ -5,39 +5,39 @@ import ElementTree
 import Foundation
 import Rooms
 
-/// What an app is given by the machine it runs on, for one window.
+/// The context in which an app runs in one window.
 @MainActor
 public final class AppContext {
-  /// What keeps the app's data.
+  /// The store of the app's data.
   public var store: KeyValueStore { data.store }
-  /// Whether to ask services on the network, instead of showing sample data.
+  /// Whether to use services on the network instead of sample data.
   public let isLive: Bool
 
-  /// What all windows share that their person has.
+  /// The data that all windows of the user share.
   let data: AppData
-  /// What the window keeps for itself; `nil` if it is the only one.
+  /// The state of this window alone; `nil` if it is the only window.
   let place: WindowPlace?
   #if Web
-    /// Who uses the app, where that is known.
+    /// The signed-in user, if known.
     var signedIn: SignedIn?
-    /// Whose window it is, and what is told what is done for it.
+    /// The session of the window, and the record of work for it.
     var watch: (session: String, underWay: SessionUnderWay)?
   #endif
 
-  /// Told when a page shows the window, and when none does any more.
+  /// Callbacks for the first page that shows the window, and for the end of the last one.
   private var onShown: [(Bool) -> Void] = []
 
   func onShown(_ receive: @escaping (_ isShown: Bool) -> Void) {
     onShown.append(receive)
   }
 
-  /// A page shows the window, or none does any more.
+  /// Notifies the app that a page shows the window, or that none does any more.
   func shown(_ isShown: Bool) {
     for receive in onShown { receive(isShown) }
   }
 
   var notices: AppNotices { data.saving.notices }
-  /// What saves, and knows what is saved.
+  /// The monitor of saving.
   package var saving: SaveMonitor { data.saving }
 
   init(data: AppData, place: WindowPlace? = nil, isLive: Bool = false) {
@@ -46,12 +46,12 @@ public final class AppContext {
     self.isLive = isLive
   }
 
-  /// A context that reads what was saved when the app asks for it.
+  /// Makes a context that loads saved values on demand.
   ///
   /// - Parameters:
-  ///   - cache: Where to keep data.
-  ///   - saving: What saves; one that saves at once, by default.
-  ///   - rooms: What all who use the app share.
+  ///   - cache: The cache of the data.
+  ///   - saving: The monitor of saving; by default one that saves immediately.
+  ///   - rooms: The rooms that all users share.
   convenience init(
     cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil,
     rooms: AppRooms = AppRooms()
@@ -61,12 +61,12 @@ public final class AppContext {
       data: AppData(store: saving.store(of: cache), saving: saving, rooms: rooms), isLive: isLive)
   }
 
-  /// A context whose data is in files in a directory: what a test of an app makes it with.
+  /// Makes a context with data in files of a directory, for tests of an app.
   ///
   /// - Parameters:
-  ///   - directory: Where to keep data; it is made when something is saved.
-  ///   - isLive: Whether the app asks services on the network.
-  ///   - rooms: The rooms that those who use the app are in; `nil` if nobody wants anything to be shared.
+  ///   - directory: The directory of the data; the first save makes it.
+  ///   - isLive: Whether the app uses services on the network.
+  ///   - rooms: The rooms of the users; `nil` to share nothing.
   public convenience init(directory: URL, isLive: Bool = false, rooms: Rooms? = nil) {
     self.init(directory: directory, isLive: isLive, saving: nil, rooms: rooms)
   }
@@ -79,10 +79,10 @@ public final class AppContext {
       rooms: rooms.map { AppRooms($0, isShared: true) } ?? AppRooms())
   }
 
-  /// A context that has everything with it that was saved, read off the main actor, and as values where
-  /// an earlier session has asked for the same.
+  /// Makes a context that has read all saved data off the main actor. It has decoded the values
+  /// that an earlier session loaded.
   ///
-  /// - Parameter unsaved: What an earlier session has not been able to save, by its keys.
+  /// - Parameter unsaved: The values that an earlier session could not save, by key.
   static func prepared(
     cache: any Cache, isLive: Bool = false, saving: SaveMonitor,
     unsaved: [String: any Sendable] = [:], rooms: AppRooms = AppRooms()
@@ -92,21 +92,21 @@ public final class AppContext {
       isLive: isLive)
   }
 
-  /// Makes the app and what hosts show of it. What it shares, and keeps by itself in the user's defaults or the
-  /// database, is its person's, and the same in all windows: nobody else sees it.
+  /// Makes the app and its screen. Its `@Shared` values, user defaults and database belong to the
+  /// user: they are the same in all windows of that user and invisible to others.
   func screen<App: ComposableApp>(of _: App.Type) -> any Screen {
     data.withSharedValues { App(context: self).screen(notices: notices) }
   }
 
-  /// Brings a state back from the last run and makes what saves it from now on. In a browser all tabs hold
-  /// the same state: see `Store.follow(_:_:)`.
+  /// Restores a state from the last run and saves it from now on. In a browser all tabs hold the
+  /// same state; see `Store.follow(_:_:)`.
   ///
-  /// A state that can't be read is moved aside and told to the user, and the app starts with the
-  /// initial one.
+  /// A state that can't be read is moved aside. The app tells the user and starts with the initial
+  /// state.
   ///
   /// - Parameters:
-  ///   - key: Under which key the state is kept.
-  ///   - schema: The form in which it is kept, and how older ones become it.
+  ///   - key: The key of the state.
+  ///   - schema: The version of the saved form, and the migrations from older ones.
   ///   - initial: The state of a first run.
   public func saved<State: Codable & Sendable>(
     _ key: String, schema: Schema = .unversioned, initial: @autoclosure () -> State
@@ -114,17 +114,17 @@ public final class AppContext {
     data.saved(key, schema: schema, initial: initial)
   }
 
-  /// Brings a state of one window back, and makes what saves it from now on: where its person is, what is open,
-  /// what is being entered. Each tab of a browser has its own, which it finds again when it is loaded anew,
-  /// or when the server is; a terminal is one window.
+  /// Restores a state of one window and saves it from now on: the user's place, open items, text
+  /// being entered. Each tab of a browser has its own state, which survives a reload and a restart
+  /// of the server. A terminal is one window.
   ///
-  /// A tab that is opened while others are begins with the initial state. The first one, and a copy of a tab, begin
-  /// where the last or the other tab is.
+  /// A tab that opens beside others begins with the initial state. The first tab begins at the
+  /// place of the last one, and a copy of a tab at the place of its original.
   ///
   /// - Parameters:
-  ///   - key: Under which key the state is kept.
+  ///   - key: The key of the state.
   ///   - scope: `.window`.
-  ///   - schema: The form in which it is kept, and how older ones become it.
+  ///   - schema: The version of the saved form, and the migrations from older ones.
   ///   - initial: The state of a new window.
   public func saved<State: Codable & Sendable>(
     _ key: String, of scope: WindowScope, schema: Schema = .unversioned,

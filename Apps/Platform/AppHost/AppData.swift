@@ -4,32 +4,34 @@ import Foundation
 import Rooms
 import Sharing
 
-/// What an app keeps for one person, whose windows of it share it: one in a terminal, any number in a browser.
+/// The data of one user, which the user's windows share: one in a terminal, any number in a
+/// browser.
 @MainActor
 final class AppData {
-  /// What keeps the app's data.
+  /// The store of the app's data.
   let store: KeyValueStore
-  /// What saves, and knows what is saved.
+  /// The monitor of saving.
   let saving: SaveMonitor
-  /// Where the windows are; `nil` where there is one only.
+  /// The places of the windows; `nil` if there is only one window.
   private(set) var places: WindowPlaces?
-  /// What the person shares with others.
+  /// The rooms that the user shares with others.
   let rooms: AppRooms
 
-  /// What was shared by the first window, and is by the next: values of `@Shared`, and the user's defaults.
+  /// The dependencies that the first window made and all share: `@Shared` values and the user's
+  /// defaults.
   private var dependencies: DependencyValues.Continuation?
-  /// The states that windows have asked for, by their keys.
+  /// The states that windows have loaded, by key.
   private var states: [String: AnyObject] = [:]
   private var windowCount = 0
-  /// How many of them have a screen.
+  /// The number of windows that have a screen.
   private var screenCount = 0 {
     didSet { if (screenCount > 0) != (oldValue > 0) { onRunning?(screenCount > 0) } }
   }
-  /// Is told when the first window has opened, and when the last one's screen has ended.
+  /// Called when the first window opens, and when the last screen ends.
   var onRunning: ((_ isRunning: Bool) -> Void)?
-  /// Whether nobody else may be running it.
+  /// Whether this process may run the session.
   var mayRun: () -> Bool = { true }
-  /// Whether there is a window, or one that is being saved.
+  /// Whether there is a window, or one that is still being saved.
   var isOpen: Bool { windowCount > 0 }
   private var listeners: [Int: (Int, String?) -> Void] = [:]
   private var lastListener = 0
@@ -40,9 +42,9 @@ final class AppData {
     self.rooms = rooms
   }
 
-  /// Data of which everything was read that was saved, off the main actor.
+  /// Makes data after reading all saved values off the main actor.
   ///
-  /// - Parameter unsaved: What has not been saved earlier, by its keys.
+  /// - Parameter unsaved: The values that an earlier session could not save, by key.
   static func prepared(
     cache: any Cache, saving: SaveMonitor, unsaved: [String: any Sendable] = [:],
     rooms: AppRooms = AppRooms()
@@ -52,7 +54,7 @@ final class AppData {
     return AppData(store: store, saving: saving, rooms: rooms)
   }
 
-  /// From here on there may be several windows.
+  /// Allows several windows from now on.
   func haveWindows(_ limits: WindowPlaces.Limits, now: @escaping () -> Date = { Date() }) {
     places = WindowPlaces(in: store, limits: limits, now: now, tell: tell)
   }
@@ -62,13 +64,13 @@ final class AppData {
     saving.notices.add(error.message)
   }
 
-  /// Makes something of a window with what all of them share.
+  /// Makes an object for a window with the dependencies that all windows share.
   func withSharedValues<Result>(_ make: () -> Result) -> Result {
     let dependencies =
       self.dependencies
       ?? withDependencies {
         $0.separateSharedValues()
-        // Each window on a server is another visitor's.
+        // Each window on a server may belong to another visitor.
         if places != nil { $0.separateEffects() }
         $0.database = store
         $0.rooms = rooms.rooms
@@ -83,11 +85,11 @@ final class AppData {
     return dependencies.yield(make)
   }
 
-  /// The state under a key, for a window that opens now.
+  /// Returns the state under a key, for a window that is opening.
   func saved<State: Codable & Sendable>(
     _ key: String, schema: Schema, initial: () -> State
   ) -> SavedState<State> {
-    // The next window needs no disk, and finds what isn't saved yet.
+    // A later window needs no disk, and sees unsaved changes.
     if let held = states[key] as? HeldState<State> { return SavedState(held) }
     let writer = store.writer(of: State.self, forKey: key, schema: schema)
     var state: State?
@@ -101,7 +103,7 @@ final class AppData {
     return SavedState(held)
   }
 
-  /// The state that everybody in a room shares, for a window that opens now.
+  /// Returns a state that all members of a room share, for a window that is opening.
   func saved<State: Codable & Sendable>(
     _ key: String, of room: RoomScope, schema: Schema, conflicts: ConflictRule<State>,
     initial: () -> State
@@ -119,27 +121,27 @@ final class AppData {
 
   // MARK: - Windows
 
-  /// A window opens.
+  /// Counts a window that opens.
   func opened() {
     windowCount += 1
     screenCount += 1
   }
 
-  /// A window has closed: saves what isn't yet.
+  /// Counts a window that closes, and saves pending changes.
   ///
-  /// - Returns: A sentence for the log about what could not be saved.
+  /// - Returns: A sentence for the log about data that could not be saved.
   func closed() async -> String? {
     screenCount -= 1
     let failure = await saving.flush()
     windowCount -= 1
-    // Whoever has opened one meanwhile goes on with what there is.
+    // A window that has opened meanwhile keeps the data in use.
     if windowCount == 0 { saving.onFinish?(failure == nil) }
     return failure
   }
 
-  /// Tells a window how far saving has come.
+  /// Reports the progress of saving to a window.
   ///
-  /// - Returns: What stands for it, for ``leave(_:)``.
+  /// - Returns: The number of the listener, for ``leave(_:)``.
   func listen(_ listener: @escaping (_ saved: Int, _ failure: String?) -> Void) -> Int {
     lastListener += 1
     listeners[lastListener] = listener
@@ -159,7 +161,7 @@ final class AppData {
 #if Web
   import WebHost
 
-  /// What keeps the state of one window.
+  /// The saving of one window's state.
   @MainActor
   final class WindowSaving: SessionSaving {
     private let context: AppContext
@@ -167,7 +169,7 @@ final class AppData {
     private var place: WindowPlace? { context.place }
     private var listener: Int?
 
-    /// - Parameter context: That of the window.
+    /// - Parameter context: The context of the window.
     init(_ context: AppContext) {
       self.context = context
     }

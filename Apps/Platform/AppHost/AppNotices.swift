@@ -1,17 +1,17 @@
 import ComposableUI
 import Observation
 
-/// What the machine has to tell the person at the screen: that something could not be read or saved.
+/// Messages for the user about data that could not be read or saved.
 @MainActor
 @Observable
 final class AppNotices {
   private(set) var messages: [String] = []
 
-  /// How many messages wait at most. Who reads that many reads no more.
+  /// The maximum number of waiting messages, since users don't read more.
   static let maximumCount = 10
   static let more = "There is more that could not be read or saved. The app's log has all of it."
 
-  /// Shows a message, unless it is already waiting to be read.
+  /// Adds a message, unless the same one is waiting already.
   func add(_ message: String) {
     guard !messages.contains(message) else { return }
     if messages.count < Self.maximumCount - 1 {
@@ -21,7 +21,7 @@ final class AppNotices {
     }
   }
 
-  /// Takes a message back that is no longer true.
+  /// Removes a message that is no longer true.
   func withdraw(_ message: String) {
     messages.removeAll { $0 == message }
   }
@@ -31,7 +31,7 @@ final class AppNotices {
   }
 }
 
-/// An app's view, and over it what there is to tell.
+/// An app's view with its notices as alerts.
 struct AppRoot<App: ComposableApp>: View {
   let app: App
   let notices: AppNotices

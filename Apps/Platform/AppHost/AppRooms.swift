@@ -4,12 +4,12 @@ import ConcurrencyExtras
 import Foundation
 import Rooms
 
-/// What all who use an app share with each other.
+/// The rooms that all users of an app share.
 struct AppRooms: Sendable {
   let rooms: Rooms
-  /// Whether whoever runs the app wants what can be shared to be.
+  /// Whether the app was started with `--shared`.
   let isShared: Bool
-  /// Who sees only a first page is nowhere.
+  /// Whether the visitor has only loaded a first page, and so counts as absent.
   let isVisiting: Bool
 
   init(_ rooms: Rooms = Rooms(), isShared: Bool = false, isVisiting: Bool = false) {
@@ -18,12 +18,12 @@ struct AppRooms: Sendable {
     self.isVisiting = isVisiting
   }
 
-  /// The same for somebody who only looks.
+  /// The same rooms for a visitor that has only loaded a first page.
   var visiting: AppRooms { AppRooms(rooms, isShared: isShared, isVisiting: true) }
 
-  /// Those that an app has, with all that is saved in them.
+  /// Opens the rooms of an app, and loads all that is saved in them.
   ///
-  /// - Parameter log: Is told what goes wrong, on any thread.
+  /// - Parameter log: Logs problems, on any thread.
   static func open(
     _ rooms: [RoomScope], in storage: any RoomStorage, isShared: Bool,
     log: @escaping @Sendable (String) -> Void
@@ -34,14 +34,14 @@ struct AppRooms: Sendable {
   }
 }
 
-/// What ``AppContext/saved(_:of:schema:conflicts:initial:)`` is told to share a state with.
+/// The room with which ``AppContext/saved(_:of:schema:conflicts:initial:)`` shares a state.
 public struct RoomScope: Hashable, Sendable {
-  /// What the room is called.
+  /// The name of the room.
   public let name: String
 
-  /// Everybody who is in a room.
+  /// Names a room, whose members share its states.
   ///
-  /// - Parameter name: What it is called: letters, digits, `-` and `_`.
+  /// - Parameter name: The name of the room: letters, digits, `-` and `_`.
   public static func room(_ name: String) -> Self {
     Self(
       name: String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }))
@@ -49,22 +49,22 @@ public struct RoomScope: Hashable, Sendable {
 }
 
 extension AppContext {
-  /// Whether whoever runs the app wants what can be shared to be (`--shared`).
+  /// Whether the app was started with `--shared`, to share its states in rooms.
   public var isShared: Bool { data.rooms.isShared }
 
-  /// Brings back a state that everybody in a room shares, and makes what saves it from now on: what one changes,
-  /// all others see at once. See `Store.follow(_:_:)`.
+  /// Restores a state that all members of a room share, and saves it from now on. All members see
+  /// each change immediately; see `Store.follow(_:_:)`.
   ///
   /// ```swift
   /// let todos = context.saved("todos", of: .room("everybody"), conflicts: .elements(), initial: [])
   /// ```
   ///
   /// - Parameters:
-  ///   - key: What the state is called in the room.
-  ///   - room: Which room. One of ``ComposableApp/rooms`` is read before the app is made; the state of another one
-  ///     is the initial one until it is read.
-  ///   - schema: The form in which it is kept, and how older ones become it.
-  ///   - conflicts: What becomes of two changes that were made at the same time, on two nodes say.
+  ///   - key: The name of the state in the room.
+  ///   - room: The room. A room of ``ComposableApp/rooms`` is loaded before the app is made. The
+  ///     state of any other room is the initial one until it is loaded.
+  ///   - schema: The version of the saved form, and the migrations from older ones.
+  ///   - conflicts: The rule for two simultaneous changes, on two nodes for example.
   ///   - initial: The state of a new room.
   public func saved<State: Codable & Sendable>(
     _ key: String, of room: RoomScope, schema: Schema = .unversioned,
@@ -73,13 +73,14 @@ extension AppContext {
     data.saved(key, of: room, schema: schema, conflicts: conflicts, initial: initial)
   }
 
-  /// Enters a room: the others see that somebody is there, and what they say of themselves.
+  /// Enters a room: other members see the window's presence and its details.
   ///
   /// - Parameters:
-  ///   - room: Which room.
-  ///   - details: What others are told: what somebody is working on, say.
-  /// - Returns: The window's place in the room, which it leaves when nobody holds it any more; while no page shows the
-  ///   window, others don't see it. Somebody who has signed in has their name there, anybody else is a numbered guest.
+  ///   - room: The room.
+  ///   - details: The details for other members: the item that the user is editing, say.
+  /// - Returns: The window's membership, which ends when it is released. Other members see it only
+  ///   while a page shows the window. A signed-in user appears by name, any other user as a
+  ///   numbered guest.
   public func join<Details: Codable & Equatable & Sendable>(
     _ room: RoomScope, as details: Details.Type
   ) -> RoomMembership<Details> {
@@ -96,12 +97,12 @@ extension AppContext {
 }
 
 extension Store {
-  /// Sends an action when others come into a room, leave it or do something else there, and one at once for those
-  /// who are there already.
+  /// Sends an action when other members enter, leave or change their details, and one immediately
+  /// for the members who are there already.
   ///
   /// - Parameters:
-  ///   - membership: The window's own place in the room.
-  ///   - action: The action that takes over who else is there.
+  ///   - membership: The window's own membership.
+  ///   - action: The action that receives the other members.
   public func follow<Details>(
     _ membership: RoomMembership<Details>,
     _ action: @escaping @MainActor ([RoomMember<Details>]) -> Action
@@ -112,7 +113,7 @@ extension Store {
       _ = self.send(action(membership.others))
     }
     membership.onChange {
-      // Where many come at once they are told of together.
+      // Many simultaneous changes need only one action.
       guard
         isPlanned.withValue({ isPlanned in
           defer { isPlanned = true }
@@ -128,19 +129,19 @@ extension Store {
   }
 }
 
-/// Keeps a state in a room, on behalf of one person.
+/// A keeper of a state in a room, on behalf of one user.
 final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
   private let participant: RoomParticipant<Value>
   private let receiver: Receiver
   private let turns = Turns()
 
-  /// Gets what others make of the state, for whoever follows.
+  /// A receiver of changes by other members, for the follower.
   private final class Receiver: Sendable {
     let follower = Locked<(@MainActor @Sendable (Value) -> Void)?>(nil)
 
     func receive(_ value: Value) {
       guard let follower = follower.withLock({ $0 }) else { return }
-      // At once where that is possible: nobody is to change what is older than what others see.
+      // Synchronous if possible, so that no window changes a value older than the one others see.
       if isOnMainActor {
         MainActor.assumeIsolated { follower(value) }
       } else {

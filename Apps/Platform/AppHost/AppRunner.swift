@@ -1,13 +1,13 @@
 import ComposableUI
 
-/// Runs programs that are written as `App`s: such a program finds it by its name.
+/// A runner of programs that are written as an `App`. Such a program finds it by name.
 enum TesseraAppRunner: _AppRunner {
   static func run<Program: App>(_ program: Program.Type) async {
     await HostedApp<Program>.main()
   }
 }
 
-/// A program with a body of scenes, as an app of hosts.
+/// A program with a body of scenes, as an app for hosts.
 struct HostedApp<Program: App>: ComposableApp {
   static var name: String { "\(Program.self)" }
   static var about: String { "Opens \(Program.self)." }

@@ -4,7 +4,7 @@
   import WebHost
 
   extension WebHost.Configuration {
-    /// Reads the certificate again and says in the log what has come of it; `nil` where there is none.
+    /// Reloads the certificate and logs the result; `nil` if there is no certificate.
     var rereadsCertificate: (@MainActor () -> Void)? {
       guard let certificate else { return nil }
       return { [logger] in
@@ -20,7 +20,7 @@
   }
 
   extension WebHost.ServerCertificate {
-    /// Says so in the log if browsers don't take the certificate any more, or soon won't.
+    /// Logs a warning if the certificate has expired or will soon.
     func warnIfExpired(_ logger: Logger, now: Date = Date()) {
       let day = expiration.formatted(.iso8601.year().month().day())
       if expiration < now {

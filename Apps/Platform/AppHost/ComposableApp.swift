@@ -1,18 +1,17 @@
 import ComposableUI
 import ElementTree
 
-/// How all screens of an app look where their views say nothing.
+/// The look of an app's screens, unless their views override it.
 public typealias ScreenTheme = ElementTree.ScreenTheme
 
 #if Web
   import WebHost
 
-  /// How an app knows who uses it when it is served.
+  /// The way in which a served app identifies its users.
   public typealias SignIn = WebHost.SignIn
 #endif
 
-/// An app: a view and the store behind it, to be run in a terminal or served to a browser from the
-/// same binary.
+/// An app: a view and its store. The same binary runs it in a terminal or serves it to a browser.
 ///
 /// ```swift
 /// @main
@@ -31,57 +30,55 @@ public typealias ScreenTheme = ElementTree.ScreenTheme
 public protocol ComposableApp: ThemedApp, Sendable {
   associatedtype Body: View
 
-  /// What the app is called on the command line, on its page, and in the name of its data directory.
+  /// The name of the app on the command line, on its page, and in its data directory.
   nonisolated static var name: String { get }
 
-  /// What the app is for, in a sentence.
+  /// The purpose of the app, in a sentence.
   nonisolated static var about: String { get }
 
-  /// Whether the app asks services on the network, which it does with `--live`; without, it shows
-  /// sample data that it has with it.
+  /// Whether the app can use services on the network. With `--live` it does; otherwise it shows its
+  /// own sample data.
   nonisolated static var asksServices: Bool { get }
 
-  /// The rooms that an app has whose states all who use it share with `--shared`. An app that shares nothing leaves
-  /// it out.
+  /// The rooms whose states all users share with `--shared`. An app that shares nothing omits this.
   nonisolated static var rooms: [RoomScope] { get }
 
   #if Web
-    /// Who may use the app when it is served: those who have signed in. An app that everybody may use leaves it
-    /// out.
+    /// The sign-in that a served app requires. An app that is open to all visitors omits this.
     nonisolated static var signIn: SignIn? { get }
   #endif
 
-  /// Makes the app, its store above all, for one window: a terminal, or a tab of a browser. What all windows are to
-  /// have the same is kept in step by `Store.follow(_:_:)`, or is `@Shared`.
+  /// Makes the app and its store for one window: a terminal, or a tab of a browser. To keep a state
+  /// the same in all windows, use `Store.follow(_:_:)` or `@Shared`.
   ///
-  /// - Parameter context: What the app is given by the machine it runs on.
+  /// - Parameter context: The context in which the app runs.
   init(context: AppContext)
 
   @ViewBuilder var body: Body { get }
 
-  /// The path of what is on the screen, as it stands in a URL behind the host: `/reading/3/notes/7`.
+  /// The path of the current screen, as in a URL after the host: `/reading/3/notes/7`.
   ///
-  /// It is what a browser shows in its address bar, and evaluated like ``body``: again, when something
-  /// that it read has changed. An app without paths leaves this and ``open(_:)`` out. While there is
-  /// none (`nil`), the last one stays.
+  /// A browser shows it in its address bar. Like ``body``, it is re-evaluated when a value that it
+  /// read has changed. While it is `nil`, the last path stays. An app without paths omits this and
+  /// ``open(_:)``.
   var location: String? { get }
 
-  /// Whether there is a screen at a path: addresses that lead nowhere are told apart from others by it,
-  /// where that matters to machines (a browser's, say, is answered with 404).
+  /// Whether a path leads to a screen. Hosts use it to reject unknown addresses: a browser gets a
+  /// 404, for example.
   ///
-  /// It is called on any thread, before there is a store, with what anybody may have written. An app without
-  /// paths leaves it out: its only address is `/`.
+  /// It is called on any thread, before there is a store, with untrusted input. An app without
+  /// paths omits this: its only address is `/`.
   nonisolated static func hasPath(_ path: String) -> Bool
 
-  /// The path of what somebody calls by a name on the command line, where a path would begin with a slash.
+  /// Returns the path for a name that the user gave on the command line in place of a path.
   ///
-  /// - Throws: That nothing has that name. An app whose screens have no names leaves this out.
+  /// - Throws: An error if nothing has that name. An app without names for its screens omits this.
   nonisolated static func path(of name: String) throws -> String
 
-  /// Goes where a path leads, or as near as there is something, and then says so on the screen.
+  /// Navigates to a path, or as near to it as possible, and tells the user in the latter case.
   ///
-  /// - Parameter path: As somebody typed it, or followed it: it may be long, encoded wrongly, or lead
-  ///   nowhere.
+  /// - Parameter path: A path that the user typed or followed. It may be long, wrongly encoded or
+  ///   unknown.
   func open(_ path: String)
 }
 
@@ -108,7 +105,7 @@ extension ComposableApp {
 
   public func open(_ path: String) {}
 
-  /// What hosts show of the app.
+  /// Makes the screen that hosts show.
   func screen(notices: AppNotices) -> any Screen {
     ViewScreen {
       AppRoot(app: self, notices: notices)
@@ -119,7 +116,7 @@ extension ComposableApp {
     }
   }
 
-  /// Runs the app as its command line says, and where it serves browsers, its environment and a file.
+  /// Runs the app as its command line says. A served app also reads its environment and a file.
   public static func main() async {
     #if Web
       await AppCommand<Self>.runAsConfigured()
@@ -129,8 +126,8 @@ extension ComposableApp {
   }
 }
 
-/// An app that says how all its screens look where their views say nothing. A ``ComposableApp`` is one; a program that is
-/// an `App` becomes one by this:
+/// An app with a default look for its screens. Every ``ComposableApp`` is one; a program that is an
+/// `App` becomes one like this:
 ///
 /// ```swift
 /// extension CounterApp: ThemedApp {
@@ -138,7 +135,7 @@ extension ComposableApp {
 /// }
 /// ```
 public protocol ThemedApp {
-  /// How the app's screens look. What of it hosts can't follow they say when the app starts.
+  /// The look of the app's screens. The hosts report unsupported parts when the app starts.
   nonisolated static var theme: ScreenTheme { get }
 }
 
@@ -146,7 +143,7 @@ extension ThemedApp {
   public nonisolated static var theme: ScreenTheme { ScreenTheme() }
 }
 
-/// What somebody has given for a path, and isn't one.
+/// An error about an argument that isn't a path.
 struct NotAPath: Error, CustomStringConvertible {
   let text: String
 

@@ -12,22 +12,22 @@ import Rooms
   import SessionLeases
 #endif
 
-/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs, unless several
-/// nodes share it.
+/// The directory or database of an app's data. A running app has it alone, unless several nodes
+/// share it.
 struct DataDirectory {
   let storage: any Storage
   #if Web
-    /// The same, if several nodes may share it.
+    /// The storage, if several nodes may share it.
     var shared: (any SharedStorage)? { storage as? any SharedStorage }
   #endif
-  /// What is to be told to the user: that a database could not be read, say.
+  /// A notice for the user: that a database could not be read, say.
   private(set) var notice: String?
   let lock: FileLock?
 
   #if Web
-    /// The file that says what a process is about: see `SessionUnderWay`.
+    /// Returns the path of the file that records the current session; see `SessionUnderWay`.
     ///
-    /// - Parameter place: Where the process listens, by which nodes on one machine differ.
+    /// - Parameter place: The address of the process, which distinguishes nodes on one machine.
     func underWayPath(app: String, place: String) -> String {
       if shared == nil {
         return storage is DirectoryStorage ? "\(path)/under-way" : "\(path).under-way"
@@ -38,14 +38,14 @@ struct DataDirectory {
     }
   #endif
 
-  /// What is there now.
+  /// The URL of the directory or database.
   var url: URL { URL(fileURLWithPath: path) }
   private let path: String
 
-  /// Makes the directory or database if need be, and locks it.
+  /// Locks the directory or database, and makes it if necessary.
   ///
   /// - Parameters:
-  ///   - choice: What the user chose; `nil` takes the user's data directory.
+  ///   - choice: The user's choice; `nil` for the user's data directory.
   ///   - app: The app's name.
   /// - Throws: ``DataDirectoryError``.
   init(
@@ -105,9 +105,9 @@ struct DataDirectory {
     }
   }
 
-  /// Where what belongs to rooms is kept.
+  /// Returns the storage of the rooms.
   ///
-  /// - Parameter maximumSize: How large a value may be, in bytes.
+  /// - Parameter maximumSize: The maximum size of a value in bytes.
   func roomStorage(maximumSize: Int) -> any RoomStorage {
     #if PostgreSQL
       if let database = storage as? PostgreSQLStorage {
@@ -133,13 +133,13 @@ struct DataDirectory {
     }
   }
 
-  /// Lets others use it.
+  /// Releases the lock for other processes.
   func unlock() {
     lock?.unlock()
   }
 
-  /// Why a directory could not be locked: somebody else has the lock, or there are no locks where it
-  /// is, as on some network file systems.
+  /// Describes why a directory could not be locked: another process has the lock, or the file
+  /// system doesn't support locks, as some network file systems.
   static func lockError(_ code: Int32, _ path: String) -> DataDirectoryError {
     code == EWOULDBLOCK ? .inUse(path) : .notUsable(path, reason(code))
   }
@@ -148,7 +148,7 @@ struct DataDirectory {
     "\(String(cString: strerror(code)))."
   }
 
-  /// Where the XDG base directory specification has data, in a folder of our own.
+  /// Returns an app's folder in the data directory of the XDG base directory specification.
   static func defaultPath(for app: String, environment: [String: String]) -> String? {
     let base: String
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
@@ -161,13 +161,13 @@ struct DataDirectory {
     return "\(base)/tessera/\(app)"
   }
 
-  /// The default in the words of a help text.
+  /// Describes the default directory in a help text.
   static func defaultDescription(for app: String) -> String {
     "$XDG_DATA_HOME/tessera/\(app), or ~/.local/share/tessera/\(app)"
   }
 }
 
-/// Why an app can't keep its data where it should.
+/// An error about a place where an app can't keep its data.
 enum DataDirectoryError: Error, Equatable {
   case noHome
   case notUsable(String, String)

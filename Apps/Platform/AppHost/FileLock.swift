@@ -8,16 +8,16 @@ import Foundation
   import Darwin
 #endif
 
-/// A file that one process at a time has locked: see `flock(2)`.
+/// A file that only one process at a time can lock; see `flock(2)`.
 ///
-/// The lock goes with the process that has it, however that ends.
+/// The lock ends with its process, however that ends.
 struct FileLock {
-  /// The open file that the lock belongs to.
+  /// The open file that holds the lock.
   let descriptor: Int32
 
-  /// Locks a file, which is made if need be, and doesn't wait if somebody else has it.
+  /// Locks a file, and makes it if necessary. It fails immediately if another process has the lock.
   ///
-  /// - Throws: Why it can't be locked; `EWOULDBLOCK` if somebody else has it.
+  /// - Throws: The error of the system; `EWOULDBLOCK` if another process has the lock.
   init(path: String) throws(FileLockError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)
     guard descriptor >= 0 else { throw FileLockError(code: errno) }
@@ -28,17 +28,17 @@ struct FileLock {
     }
   }
 
-  /// Gives the lock back, at once for everybody.
+  /// Releases the lock for all processes.
   ///
-  /// Closing the file isn't enough: a process that has just been started has all its starter's open
-  /// files until it has become its own program, and with them the lock.
+  /// Closing the file isn't enough: a freshly forked process shares all open files of its parent,
+  /// and so the lock, until it runs its own program.
   func unlock() {
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
 
-/// Why a file could not be locked: a code of `errno`.
+/// An error of locking a file: a code of `errno`.
 struct FileLockError: Error {
   let code: Int32
 }

@@ -2,35 +2,35 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// Watches over all that an app saves: counts the changes, knows up to which all are on the disk, and
-/// tells what could not be saved.
+/// A monitor of all saving of an app. It counts changes, knows up to which change all are on the
+/// disk, and reports failures.
 @MainActor
 package final class SaveMonitor {
-  /// Is called when more is saved, or when saving has begun to fail or works again.
+  /// Called when more is saved, and when saving begins to fail or works again.
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
 
-  /// All changes up to this one are saved.
+  /// The last change up to which all changes are saved.
   private(set) var saved = 0
-  /// Why others can't be, in a sentence for the person at the screen.
+  /// The reason why later changes can't be saved, in a sentence for the user.
   private(set) var failure: String?
 
   let notices: AppNotices
-  /// Is told everything in full, on any thread.
+  /// Logs every error in full, on any thread.
   nonisolated let log: @Sendable (String) -> Void
 
   private let clock: any Clock<Duration>
-  /// Counts the changes.
+  /// The counter of the changes.
   let progress = SaveProgress()
   private var stores: [KeyValueStore] = []
   private var isHeld: Bool
-  /// Is told whether everything was saved in the end.
+  /// Called at the end with whether all changes were saved.
   var onFinish: (@MainActor (_ isSaved: Bool) -> Void)?
 
   /// - Parameters:
-  ///   - isHeld: Whether changes are kept in memory until ``begin()``.
-  ///   - notices: What shows the person at the screen that something could not be saved.
-  ///   - clock: What tells when to try again what could not be saved.
-  ///   - log: Is told everything in full, on any thread.
+  ///   - isHeld: Whether changes stay in memory until ``begin()``.
+  ///   - notices: The notices that tell the user of a failure to save.
+  ///   - clock: The clock that times retries.
+  ///   - log: Logs every error in full, on any thread.
   init(
     isHeld: Bool = false, notices: AppNotices = AppNotices(),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -45,12 +45,12 @@ package final class SaveMonitor {
     }
   }
 
-  /// How many changes have been handed over to be saved so far.
+  /// The number of changes so far.
   var changes: Int { progress.changes }
 
-  /// What keeps the values of a cache, watched over from now on.
+  /// Makes a store for a cache, and monitors it from now on.
   ///
-  /// - Parameter unsaved: What an earlier store has not been able to save, by its keys.
+  /// - Parameter unsaved: The values that an earlier store could not save, by key.
   func store(of cache: any Cache, unsaved: [String: any Sendable] = [:]) -> KeyValueStore {
     let log = log
     let store = KeyValueStore(
@@ -64,16 +64,17 @@ package final class SaveMonitor {
     return store
   }
 
-  /// From now on changes are saved, those that were held back too.
+  /// Saves changes from now on, including held ones.
   func begin() {
     guard isHeld else { return }
     isHeld = false
     for store in stores { store.release() }
   }
 
-  /// Saves at once all that isn't saved yet, because nothing will come after it.
+  /// Saves all unsaved changes immediately, for the last time.
   ///
-  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  /// - Returns: A sentence for the log about data that could not be saved; `nil` if everything is
+  ///   saved.
   @discardableResult
   package func finish() async -> String? {
     let failure = await flush()
@@ -81,9 +82,10 @@ package final class SaveMonitor {
     return failure
   }
 
-  /// Saves at once all that isn't saved yet.
+  /// Saves all unsaved changes immediately.
   ///
-  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  /// - Returns: A sentence for the log about data that could not be saved; `nil` if everything is
+  ///   saved.
   func flush() async -> String? {
     var failures: [String] = []
     for store in stores { failures += await store.flush().map(\.description) }
@@ -92,9 +94,9 @@ package final class SaveMonitor {
     return failures.isEmpty ? nil : failures.joined(separator: " ")
   }
 
-  /// Saves no more.
+  /// Stops saving.
   ///
-  /// - Returns: The values that could not be saved, by their keys, for somebody else to save.
+  /// - Returns: The values that could not be saved, by key, for a successor to save.
   func close() async -> [String: any Sendable] {
     var unsaved: [String: any Sendable] = [:]
     for store in stores { unsaved.merge(await store.close()) { _, newer in newer } }
@@ -108,7 +110,7 @@ package final class SaveMonitor {
     saved = report.saved
     if message != failure {
       if let failure { notices.withdraw(failure) }
-      // Who listens shows it in a way of their own, beside what the person is doing.
+      // A listener shows the failure itself, beside the user's work.
       if let message, onProgress == nil { notices.add(message) }
       failure = message
     }
@@ -116,7 +118,7 @@ package final class SaveMonitor {
   }
 }
 
-/// What could not be saved when the app ended.
+/// An error about data that could not be saved when the app ended.
 struct UnsavedDataError: Error, Equatable {
   let reason: String
 }
@@ -126,7 +128,7 @@ extension UnsavedDataError: CustomStringConvertible, LocalizedError {
   var errorDescription: String? { description }
 }
 
-/// Writes a line to standard error, as far as it takes one.
+/// Writes a line to standard error, and ignores errors.
 func logToStandardError(_ message: String) {
   try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
 }

@@ -5,27 +5,29 @@
   import SessionLeases
   import WebHost
 
-  /// What browsers' sessions keep, each for itself, in a storage. A session's name doesn't tell the secret
-  /// that its browser shows.
+  /// The saved data of browser sessions in a storage, separate for each session. A session's name
+  /// doesn't reveal the secret of its browser.
   @MainActor
   final class SavedSessions {
-    /// How much is kept, and for how long.
+    /// The limits on the amount and age of the data.
     struct Limits: Sendable {
-      /// How long a session's data is kept that nobody uses.
+      /// The time after which an unused session's data is deleted.
       var unusedTime = Duration.seconds(30 * 24 * 3_600)
-      /// How many sessions' data is kept. If there is more, what was unused for longest goes.
+      /// The maximum number of sessions with data. Beyond it, the longest unused data is deleted.
       var sessions = 10_000
-      /// How many sessions' data one ``sweep()`` deletes, so that none takes long.
+      /// The maximum number of sessions that one ``sweep()`` deletes, so that none takes long.
       var deletions = 1_000
-      /// Of each value that is saved, in bytes.
+      /// The maximum size of a saved value in bytes.
       var valueSize = 1024 * 1024
-      /// How many sessions' data is kept in memory after they have ended, because it can't be saved.
+      /// The maximum number of ended sessions whose unsaved data stays in memory.
       var unsaved = 1_000
-      /// After how many processes that ended while they did something for it, in a row, a session is set aside.
+      /// The number of processes in a row that may die while they work for a session, before it is
+      /// set aside.
       var deaths = 3
-      /// How long a session has to run for those before to be forgiven.
+      /// The time that a session has to run before earlier deaths are forgiven.
       var probation = Duration.seconds(60)
-      /// How many windows of a session have a place to come back to, and for how long.
+      /// The maximum number of windows of a session with a saved place, and the lifetime of a
+      /// place.
       var windows = 32
       var windowLifetime = Duration.seconds(7 * 24 * 3_600)
     }
@@ -37,26 +39,27 @@
     private let clock: any Clock<Duration>
     private let rooms: AppRooms
 
-    /// Whose data must not be deleted, because their monitor is there; and whose is being deleted.
+    /// The sessions whose data must not be deleted because their monitor exists, or is being
+    /// deleted.
     private nonisolated let inUse = Locked<[String: Use]>([:])
-    /// The data of sessions that have a window, and of those that are about to.
+    /// The data of sessions that have a window or are about to.
     private var sessions: [String: Session] = [:]
-    /// What saves for sessions that have ended and could not save everything.
+    /// The monitors of ended sessions that could not save everything.
     private var unsaved: [String: Unsaved] = [:]
-    /// For how many there was no room.
+    /// The number of sessions whose unsaved data exceeded the limit.
     private var lost = 0
 
-    /// What several nodes share, and this one among them.
+    /// The storage that several nodes share, and this node.
     private var shared: (storage: any SharedStorage, node: SessionNode)?
     private var note: @Sendable (String) -> Void = { _ in }
-    /// Is told of sessions that have to end here, since they go on at another node: whether they may be running
-    /// there already.
+    /// Called for sessions that have to end here because they continue on another node. `isLost`
+    /// says whether they may be running there already.
     var onEnd: ((_ names: Set<String>, _ isLost: Bool) -> Void)?
 
     private enum Session {
       case beginning(Task<Result<AppData, SessionUnavailable>, Never>)
       case open(Open)
-      /// It is to go on at another node. Who comes meanwhile waits until it has ended here.
+      /// The session is to continue on another node. New windows wait until it has ended here.
       case ending(Open, [CheckedContinuation<Void, Never>])
 
       struct Open {
@@ -74,13 +77,13 @@
 
     private struct Unsaved {
       let saving: SaveMonitor
-      /// That with which it saves, on several nodes.
+      /// The lease under which the session saves, on several nodes.
       let lease: SessionLease?
     }
 
     private enum Use: Sendable {
       case monitored(Monitor)
-      /// Those who wait until it is deleted, because they want to begin anew.
+      /// The callers that wait for the deletion in order to begin anew.
       case beingDeleted([CheckedContinuation<Void, Never>])
 
       struct Monitor: Sendable {
@@ -93,10 +96,10 @@
     }
 
     /// - Parameters:
-    ///   - clock: What tells when to try again what could not be saved.
-    ///   - now: What tells for how long something was not used.
-    ///   - log: Is told what goes wrong, on any thread.
-    ///   - rooms: What all sessions share.
+    ///   - clock: The clock that times retries.
+    ///   - now: Returns the current date, to measure unused time.
+    ///   - log: Logs problems, on any thread.
+    ///   - rooms: The rooms that all sessions share.
     init(
       in storage: any Storage, limits: Limits = Limits(),
       clock: any Clock<Duration> = ContinuousClock(),
@@ -111,7 +114,7 @@
       self.log = log
     }
 
-    /// Whether something was saved in a session, or is to be.
+    /// Whether a session has saved data, or data still to be saved.
     func isSaved(_ name: String) async throws(SessionUnavailable) -> Bool {
       if unsaved[name] != nil { return true }
       guard let (storage, _) = shared else {
@@ -127,13 +130,14 @@
 
     // MARK: - Sessions
 
-    /// What the app is given for a window of a session. Until it is told that the visitor has done something,
-    /// it keeps all changes in memory.
+    /// Makes the app's context for a window of a session. It keeps all changes in memory until the
+    /// visitor has done something.
     ///
     /// - Parameters:
-    ///   - window: What the window is called among those of the session, which share all but their places.
-    ///   - beginning: Where the window begins if it has no place yet.
-    ///   - isLive: Whether the app asks services on the network.
+    ///   - window: The name of the window in the session. Windows share everything but their
+    ///     places.
+    ///   - beginning: The beginning of a window that has no place yet.
+    ///   - isLive: Whether the app uses services on the network.
     func context(
       of name: String, window: String = "only", beginning: WindowPlaces.Beginning = .latest,
       isLive: Bool = false
@@ -143,14 +147,14 @@
         data: data, place: data.places?.open(window, beginning), isLive: isLive)
     }
 
-    /// What the app is given to show somebody who has no session: nothing of it stays.
+    /// Makes a context for a visitor without a session. Nothing in it is saved.
     func visitorContext(isLive: Bool) async -> AppContext {
       await AppContext.prepared(
         cache: InMemoryCache(), isLive: isLive, saving: SaveMonitor(isHeld: true, log: log),
         rooms: rooms.visiting)
     }
 
-    /// What the windows of a session share; one more has it open from now on.
+    /// Returns the data that the windows of a session share, and counts one more window.
     private func data(of name: String) async throws(SessionUnavailable) -> AppData {
       while true {
         let beginning: Task<Result<AppData, SessionUnavailable>, Never>
@@ -173,7 +177,7 @@
           beginning = task
         }
         let data = try await beginning.value.get()
-        // Another window may have opened and closed meanwhile, and the session ended with it.
+        // Another window may have opened and closed meanwhile, which ended the session.
         guard case .open(let session) = sessions[name], session.data === data else { continue }
         data.opened()
         return data
@@ -204,10 +208,10 @@
       data.haveWindows(
         WindowPlaces.Limits(
           count: limits.windows, lifetime: limits.windowLifetime,
-          // Quotation marks in them are escaped where they are saved.
+          // Saving escapes quotation marks in the places.
           size: limits.valueSize / 4), now: now)
       if let lease, let shared, !cache.isRead.value {
-        // Without what is saved it would begin anew, and that take the place of what is saved.
+        // Without its saved data the session would begin anew and overwrite it.
         sessions[name] = nil
         if unsaved.isEmpty {
           isUnused(name, by: saving)
@@ -233,7 +237,7 @@
           guard let self, (try? await clock.sleep(for: limits.probation)) != nil, data != nil else {
             return
           }
-          // It has run well for a while.
+          // The session has run well for the time of probation.
           await BlockingWork.run { try? cache.save(0, forKey: Self.deathsKey) }
         }
       }
@@ -261,8 +265,8 @@
       }
     }
 
-    /// What a session that has ended has not been able to save, which is newer than what is saved: unless it has gone
-    /// on at another node since.
+    /// Returns the values that an ended session could not save. They are newer than the saved ones,
+    /// unless the session has continued on another node since.
     private func valuesNotSaved(of name: String, by lease: SessionLease?) async
       -> [String: any Sendable]
     {
@@ -274,7 +278,7 @@
       return [:]
     }
 
-    /// From now on a session's data isn't deleted. If it is being deleted, this waits for that.
+    /// Protects a session's data from deletion from now on. It waits for a deletion in progress.
     private func use(_ name: String, _ saving: SaveMonitor) async {
       await withCheckedContinuation { continuation in
         let mustWait = inUse.withLock { inUse in
@@ -287,11 +291,11 @@
         }
         if !mustWait { continuation.resume() }
       }
-      // Whoever has waited comes after it was deleted.
+      // A waiting caller continues after the deletion.
       inUse.withLock { $0[name] = .monitored(Use.Monitor(monitor: saving)) }
     }
 
-    /// What was not saved goes on to be tried, until the session's browser comes back.
+    /// Keeps retrying to save unsaved data until the session's browser comes back.
     private func ended(
       _ name: String, _ saving: SaveMonitor, _ lease: SessionLease?, isSaved: Bool
     ) {
@@ -331,7 +335,8 @@
       (try? store.load(Int.self, forKey: deathsKey)) ?? 0
     }
 
-    /// An earlier process has ended while it did something for a session, which may be what it ended of.
+    /// Counts the death of an earlier process while it worked for a session, which may be the
+    /// cause.
     func died(of name: String) async {
       var lease: SessionLease?
       if let shared {
@@ -350,18 +355,19 @@
 
     // MARK: - Several nodes
 
-    /// From here on sessions are shared with other nodes: each runs here as long as there is a lease of it.
+    /// Shares sessions with other nodes from now on. Each runs here only while this node holds its
+    /// lease.
     ///
     /// - Parameters:
-    ///   - shared: The storage that this keeps everything in.
-    ///   - timing: How long leases last.
-    ///   - note: Is told where sessions run, on any thread.
+    ///   - shared: The storage that keeps all data.
+    ///   - timing: The duration of leases.
+    ///   - note: Logs where sessions run, on any thread.
     func share(
       _ shared: any SharedStorage, timing: SessionNode.Timing = SessionNode.Timing(),
       note: @escaping @Sendable (String) -> Void = { _ in }
     ) {
       let handlers = SessionNode.Handlers { [weak self] names in
-        // From now on nothing is done for them, whenever their screens end.
+        // Their leases are lost, so no more work is done for them even before their screens end.
         for name in names { note("Session \(name) has ended here, since its lease is lost.") }
         Task { @MainActor in self?.end(names, isLost: true) }
       } wanted: { [weak self] name in
@@ -373,22 +379,22 @@
       node.start()
     }
 
-    /// Gives all leases back, since this node ends.
+    /// Releases all leases because this node ends.
     func leave() async {
       await shared?.node.stop()
     }
 
-    /// Sessions have to end here: their leases are lost, or wanted by other nodes.
+    /// Ends sessions here, because their leases are lost or other nodes want them.
     private func end(_ names: Set<String>, isLost: Bool) {
       var ending: Set<String> = []
       for name in names {
         if !isLost, let unsaved = unsaved[name] {
-          // Maybe it can be saved by now, and given back then.
+          // Saving may work by now; the lease is released then.
           Task { await unsaved.saving.finish() }
         }
         guard case .open(let session) = sessions[name] else { continue }
         guard let data = session.data, data.isOpen else {
-          // It has no window yet, or none any more.
+          // The session has no window yet, or none any more.
           sessions[name] = nil
           if let lease = session.lease, let shared { Task { await shared.node.release(lease) } }
           continue
@@ -399,7 +405,7 @@
       if !ending.isEmpty { onEnd?(ending, isLost) }
     }
 
-    /// A session has gone on at another node, so that what was not saved here won't be.
+    /// Drops the unsaved data of a session that has continued on another node.
     private func dropUnsaved(of lease: SessionLease) {
       guard let unsaved = unsaved[lease.session], unsaved.lease == lease else { return }
       self.unsaved[lease.session] = nil
@@ -412,9 +418,10 @@
 
     // MARK: - The end
 
-    /// Saves what sessions that have ended could not save.
+    /// Saves the data that ended sessions could not save.
     ///
-    /// - Returns: A sentence for the log about what still can't be; `nil` if everything is saved.
+    /// - Returns: A sentence for the log about data that still can't be saved; `nil` if everything
+    ///   is saved.
     func finish() async -> String? {
       var failures: [String] = []
       for unsaved in unsaved.values {
@@ -428,11 +435,11 @@
 
     // MARK: - Deleting
 
-    /// Deletes data that nobody has used for long, and what is too much: oldest first, and never that of
-    /// a session that is in use. It happens off the main actor.
+    /// Deletes long unused data and data beyond the limits, oldest first. It never deletes data of
+    /// a session in use. It runs off the main actor.
     ///
-    /// - Returns: How many sessions' data it has deleted. If that is as many as one sweep may delete,
-    ///   there may be more.
+    /// - Returns: The number of deleted sessions. If it equals the limit of one sweep, more may
+    ///   remain.
     @discardableResult
     func sweep() async -> Int {
       await BlockingWork.run { [self] in
@@ -465,7 +472,7 @@
       return count
     }
 
-    /// - Returns: Whether it is deleted, because nobody uses it.
+    /// - Returns: Whether the data was deleted, because the session is unused.
     private nonisolated func delete(_ name: String) throws(StorageError) -> Bool {
       let isUnused = inUse.withLock { inUse in
         guard inUse[name]?.monitor == nil else { return false }
@@ -473,7 +480,7 @@
         return true
       }
       guard isUnused else {
-        // It counts as used when it ends, however long ago its data was written.
+        // A session in use counts as used now, however long ago its data was written.
         storage.touch(.session(name))
         return false
       }
@@ -490,10 +497,10 @@
 
     // MARK: - What browsers are known again by
 
-    /// What the cookie is called by which browsers are known again: at whatever port, and after a
-    /// restart, but not at another data directory.
+    /// Returns the name of the cookie that identifies browsers. It is the same on every port and
+    /// after a restart, but differs between data directories.
     ///
-    /// - Throws: `StorageError` where several nodes have to have the same and can't be told it.
+    /// - Throws: `StorageError` if several nodes need the same name and can't read it.
     func cookieName() async throws(StorageError) -> String {
       let name = try await kept("cookie-name") { data in
         let name = String(decoding: data, as: UTF8.self)
@@ -506,9 +513,9 @@
       return String(decoding: name, as: UTF8.self)
     }
 
-    /// 32 secret bytes, by which this server knows what it has signed itself.
+    /// Returns 32 secret bytes with which this server signs data.
     ///
-    /// - Throws: `StorageError` where several nodes have to have the same and can't be told it.
+    /// - Throws: `StorageError` if several nodes need the same key and can't read it.
     func signingKey() async throws(StorageError) -> [UInt8] {
       let key = try await kept("signing-key") {
         $0.count == 32
@@ -519,8 +526,8 @@
       return [UInt8](key)
     }
 
-    /// Something that stays the same from one start to the next, as far as that can be had: one that
-    /// can't be kept is as good until then.
+    /// Returns a value that stays the same across restarts if possible. A value that can't be kept
+    /// is valid until the restart.
     private func kept(
       _ name: String, isValid: (Data) -> Bool, orNew new: () -> Data
     ) async throws(StorageError) -> Data {
@@ -557,7 +564,7 @@
     }
   }
 
-  /// What is kept of a session, of which is known whether it could be read.
+  /// A session's cache that records whether it could be read.
   private struct ReadCache: Cache {
     let cache: any Cache
     let isRead = LockIsolated(false)
@@ -582,7 +589,7 @@
   }
 
   extension SavedSessions.Limits {
-    /// The limits of a server, as far as they are about what is kept.
+    /// Takes over a server's limits on saved data.
     init(_ limits: WebHost.Limits) {
       self.init(
         unusedTime: limits.sessionLifetime, sessions: limits.savedSessions,
@@ -592,7 +599,7 @@
   }
 
   extension SessionUnavailable {
-    /// - Parameter name: What the session is called.
+    /// - Parameter name: The name of the session.
     init(setAside name: String) {
       self.init(
         reason: """

@@ -2,7 +2,7 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// A state that outlives the process. All windows that somebody has of an app hold the same: see
+/// A state that outlives the process. All windows of a user hold the same state; see
 /// `Store.follow(_:_:)`.
 public struct SavedState<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
@@ -10,11 +10,11 @@ public struct SavedState<State: Codable & Sendable>: Sendable {
   let writer: any StateKeeper<State>
   let window: HeldState<State>.Window
 
-  /// A state that one window holds.
+  /// Makes a state that one window holds.
   ///
   /// - Parameters:
   ///   - state: The state to begin with.
-  ///   - writer: What saves it.
+  ///   - writer: The writer that saves the state.
   @MainActor
   public init(state: State, writer: CacheWriter<State>) {
     self.init(HeldState(state, writer as any StateKeeper<State>))
@@ -27,17 +27,17 @@ public struct SavedState<State: Codable & Sendable>: Sendable {
     window = HeldState.Window(of: held)
   }
 
-  /// Hands a state over to be saved, and to all other windows.
+  /// Saves a state and passes it to all other windows.
   @MainActor
   public func save(_ state: State) {
     saving(state)?()
   }
 }
 
-// What `Reducer.caching(_:isDuplicate:)` takes.
+// The writer for `Reducer.caching(_:isDuplicate:)`.
 extension SavedState: StateWriter {
   public func saving(_ value: State) -> (@MainActor @Sendable () -> Void)? {
-    // What comes from another window is saved by that one.
+    // The window that made a change saves it.
     if window.isTakingOver { return nil }
     let turn = writer.takeTurn()
     return { [window] in window.held.take(value, turn, from: window) }
@@ -45,8 +45,8 @@ extension SavedState: StateWriter {
 }
 
 extension Store {
-  /// Keeps the store in step with the other windows of an app: sends an action when one of them has changed a
-  /// state that all hold.
+  /// Keeps the store in step with the other windows of an app: sends an action when another window
+  /// has changed the state.
   ///
   /// ```swift
   /// let saved = context.saved("todos", initial: Todos.State())
@@ -54,16 +54,17 @@ extension Store {
   /// store.follow(saved) { .todosReplaced($0.todos) }
   /// ```
   ///
-  /// The action comes before anything else is done in this window, so that no window ever changes something
-  /// older than what the others have. It is to take over what is new and to leave alone what is the window's: what
-  /// is open, selected or being entered. What it makes of the value isn't saved again, nor handed to others.
+  /// The action runs before any other work of this window, so that no window changes an outdated
+  /// state. It should take over the new data, and leave the window's own state alone: open items,
+  /// the selection, text being entered. The result is neither saved again nor passed to other
+  /// windows.
   ///
-  /// Call it where the store is made. A store that saves such a state and doesn't follow it overwrites what
-  /// other windows have changed.
+  /// Call it where the store is made. A store that saves such a state without following it
+  /// overwrites the changes of other windows.
   ///
   /// - Parameters:
-  ///   - saved: What the store began with and saves to.
-  ///   - action: The action that takes the new state over.
+  ///   - saved: The state that the store began with and saves to.
+  ///   - action: The action that takes over the new state.
   public func follow<Value>(
     _ saved: SavedState<Value>, _ action: @escaping @MainActor (Value) -> Action
   ) {
@@ -73,7 +74,7 @@ extension Store {
   }
 }
 
-/// A state that several windows hold, each in its store.
+/// A state that the stores of several windows hold.
 @MainActor
 final class HeldState<Value: Codable & Sendable> {
   /// The newest value, saved or not.
@@ -83,12 +84,12 @@ final class HeldState<Value: Codable & Sendable> {
   private var followers: [Follower] = []
 
   private struct Follower {
-    /// Gone with the window.
+    /// The follower's window. Once it is released, the follower is removed.
     weak var window: Window?
     let receive: @MainActor (Value) -> Void
   }
 
-  /// What stands for one of the windows.
+  /// A token for one of the windows.
   final class Window: Sendable {
     let held: HeldState
     private let isTaking = Locked(false)
@@ -97,7 +98,7 @@ final class HeldState<Value: Codable & Sendable> {
       self.held = held
     }
 
-    /// Whether the window is just taking over what another one has changed.
+    /// Whether the window is taking over a change of another window.
     var isTakingOver: Bool { isTaking.withLock { $0 } }
 
     @MainActor
@@ -113,9 +114,9 @@ final class HeldState<Value: Codable & Sendable> {
     self.writer = writer
   }
 
-  /// A window has changed the state: it is saved, and the other windows take it over.
+  /// Saves a window's change and passes it to the other windows.
   ///
-  /// - Parameter turn: Where the value stands in the order of values. A window may have sent a newer one already.
+  /// - Parameter turn: The turn of the value. A window may have sent a newer one already.
   func take(_ value: Value, _ turn: Int, from window: Window) {
     writer.keep(value, in: turn)
     guard turn > lastTurn else { return }
@@ -128,7 +129,7 @@ final class HeldState<Value: Codable & Sendable> {
     }
   }
 
-  /// Somebody else has changed the state, whose windows aren't among these: all take it over.
+  /// Passes a change by another user or node to all windows.
   func receive(_ value: Value) {
     newest = value
     followers.removeAll { $0.window == nil }
@@ -141,14 +142,14 @@ final class HeldState<Value: Codable & Sendable> {
   }
 }
 
-/// What keeps a state that windows hold.
+/// A keeper that saves a state of windows.
 protocol StateKeeper<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// Where in the order of values the one stands that is there now.
+  /// Takes a turn for the current value.
   func takeTurn() -> Int
 
-  /// Takes a value, unless one came already whose turn was taken after this one's.
+  /// Saves a value, unless a value with a later turn has already arrived.
   func keep(_ value: Value, in turn: Int)
 }
 
@@ -164,7 +165,7 @@ extension CacheWriter: StateKeeper {
   }
 }
 
-/// A state of one window that outlives the process: where it is, what is open and being entered in it.
+/// A state of one window that outlives the process: its place, open items, and text being entered.
 public struct SavedPlace<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
   public let state: State
@@ -178,7 +179,7 @@ public struct SavedPlace<State: Codable & Sendable>: Sendable {
 
   /// - Parameters:
   ///   - state: The state to begin with.
-  ///   - writer: What saves it, where there is one window only.
+  ///   - writer: The writer that saves the state of an only window.
   public init(state: State, writer: CacheWriter<State>) {
     self.state = state
     keeper = .writer(writer)
@@ -189,7 +190,7 @@ public struct SavedPlace<State: Codable & Sendable>: Sendable {
     keeper = .window(keep)
   }
 
-  /// Hands a state over to be saved.
+  /// Saves a state.
   @MainActor
   public func save(_ state: State) {
     saving(state)?()
@@ -210,7 +211,7 @@ extension SavedPlace: StateWriter {
   }
 }
 
-/// What `AppContext.saved(_:of:schema:initial:)` is told to keep a state for.
+/// The scope in which `AppContext.saved(_:of:schema:initial:)` keeps a state.
 public enum WindowScope: Sendable {
   /// The window that the app is made for: a tab of a browser, or a terminal.
   case window

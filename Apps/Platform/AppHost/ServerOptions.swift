@@ -3,7 +3,7 @@
   import Logging
   import WebHost
 
-  /// What the command line says of serving an app to browsers.
+  /// The command-line options for serving an app to browsers.
   struct ServerOptions: ParsableArguments {
     @Flag(help: "Serve the app to a browser instead of opening it in this terminal.")
     var web = false
@@ -199,7 +199,7 @@
       _ = try trustedProxies
     }
 
-    /// The limits as the command line has them.
+    /// The limits from the command line.
     var limits: WebHost.Limits {
       get throws {
         var limits = WebHost.Limits()
@@ -218,7 +218,7 @@
       }
     }
 
-    /// What the log of an app is written with.
+    /// Makes the logger of an app.
     func logger(label: String) -> Logger {
       WebHost.logger(label: label, format: logFormat ?? .text, level: logLevel ?? .notice)
     }
@@ -233,13 +233,13 @@
       }
     }
 
-    /// How an app is served.
+    /// Makes the configuration for serving an app.
     ///
     /// - Parameters:
     ///   - title: The title of its pages.
-    ///   - cookieName: What its cookies are called.
-    ///   - signingKey: What signs them.
-    ///   - logger: What its log is written with.
+    ///   - cookieName: The name of its cookies.
+    ///   - signingKey: The key that signs the cookies.
+    ///   - logger: The logger of the server.
     /// - Throws: `ServerCertificateError`.
     func configuration(
       title: String, cookieName: String, signingKey: [UInt8], logger: Logger

@@ -10,22 +10,22 @@
     import Darwin
   #endif
 
-  /// For which session something is just being done, in a file that outlives the process: if that dies of it, the next
-  /// one finds whose it was.
+  /// A record of the session that the process is working for, in a file that outlives the process.
+  /// If the process dies of the work, the next one finds the session's name.
   ///
-  /// What is written is memory, which the system puts into the file whatever becomes of the process.
+  /// The record is mapped memory, which the system writes to the file even if the process dies.
   @MainActor
   final class SessionUnderWay {
-    /// For which session something was being done when an earlier process died.
+    /// The session for which an earlier process was working when it died.
     let found: String?
 
-    /// A byte with the length of a name, and the name.
-    // Nobody else has it when this is gone.
+    /// A byte with the length of the name, and the name.
+    // Only this object uses the memory.
     private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
 
     private nonisolated static let size = 64
 
-    /// - Parameter path: The file, which nobody else uses.
+    /// - Parameter path: The file, which no other process uses.
     init(path: String) throws(StorageError) {
       let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
       guard file >= 0 else { throw Self.error(path) }
@@ -54,7 +54,7 @@
       StorageError(location: path, reason: "\(String(cString: strerror(errno))).")
     }
 
-    /// Does something for a session. The file says so as long as that takes.
+    /// Does work for a session. The file names the session meanwhile.
     func handling<Result>(_ session: String, _ work: () throws -> Result) rethrows -> Result {
       var name = session
       name.withUTF8 { bytes in
@@ -68,7 +68,7 @@
   }
 
   extension AppContext {
-    /// Does something for the window, of which the next process is to know if this one dies of it.
+    /// Does work for the window, recorded so that the next process knows if this one dies of it.
     func handling<Result>(_ work: () throws -> Result) rethrows -> Result {
       guard let (session, underWay) = watch else { return try work() }
       return try underWay.handling(session, work)

@@ -1,13 +1,12 @@
 import Dispatch
 import Foundation
 
-/// Runs an operation that ends in order when the process is asked to: its task is cancelled on
-/// `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`. A second signal ends the process at once.
+/// Runs an operation that ends in order on request: `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`
+/// cancel its task. A second signal ends the process immediately.
 ///
-/// When the operation has ended, signals do again what they did before.
+/// After the operation, signals have their previous effect again.
 ///
-/// - Parameter onHangUp: Is called on `SIGHUP` instead, if there is one: what is given in files is to be read
-///   again.
+/// - Parameter onHangUp: Is called on `SIGHUP` instead, if given, to reread files.
 @MainActor
 func cancellingOnSignals(
   onHangUp: (@MainActor () -> Void)? = nil,
@@ -18,7 +17,7 @@ func cancellingOnSignals(
     $0 == SIGHUP && onHangUp != nil || !isIgnored($0)
   }
   let handlers = numbers.map { number in
-    // Dispatch hears of a signal only if its default action is off.
+    // Dispatch receives a signal only if its default action is off.
     let previous = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
@@ -37,7 +36,7 @@ func cancellingOnSignals(
   try result.get()
 }
 
-/// Whether who started the process wants it to go on, as `nohup` does.
+/// Whether the parent process wants this one to ignore the signal, as `nohup` does.
 private func isIgnored(_ number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)
@@ -45,8 +44,8 @@ private func isIgnored(_ number: Int32) -> Bool {
 }
 
 extension DispatchSourceSignal {
-  /// Cancels the source and waits until Dispatch is through with the signal, whose action it changes on
-  /// a thread of its own, at the beginning too.
+  /// Cancels the source and waits until Dispatch has finished with the signal. Dispatch changes the
+  /// signal's action on a thread of its own, also at the beginning.
   @MainActor
   fileprivate func end() async {
     await withCheckedContinuation { continuation in

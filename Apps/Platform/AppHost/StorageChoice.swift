@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Where data is to be kept.
+/// The user's choice of a place for the data.
 enum StorageChoice: Equatable, Sendable {
   case file(String)
   case sqlite(String)
-  /// The URL of a database, in which there may be a password.
+  /// The URL of a database, which may contain a password.
   case postgresql(String)
 
-  /// - Parameter text: As the command line has it: `file:DIRECTORY`, `sqlite:FILE` or `postgresql://…`.
+  /// - Parameter text: The argument: `file:DIRECTORY`, `sqlite:FILE` or `postgresql://…`.
   init(_ text: String) throws(ValidationError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
@@ -23,7 +23,7 @@ enum StorageChoice: Equatable, Sendable {
     }
   }
 
-  /// An address as it may be shown to anybody: without the password that it may have.
+  /// Returns an address without its password, safe to show.
   static func masked(_ text: String) -> String {
     text
       .replacing(/:\/\/([^\/@:]*):[^\/]*@/) { "://\($0.1):***@" }

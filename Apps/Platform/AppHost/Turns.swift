@@ -1,10 +1,10 @@
 import ConcurrencyExtras
 
-/// The order in which values were made that are handed over only later, and maybe in another order.
+/// The order of values that are handed over later, perhaps in another order.
 final class Turns: Sendable {
   private let turns = Locked((taken: 0, last: 0))
 
-  /// Takes the next one, for the value that there is now.
+  /// Takes the next turn, for the current value.
   func take() -> Int {
     turns.withLock { turns in
       turns.taken += 1
@@ -12,9 +12,9 @@ final class Turns: Sendable {
     }
   }
 
-  /// A value is handed over.
+  /// Records that a value is handed over.
   ///
-  /// - Returns: Whether none was yet whose turn was taken after this one's.
+  /// - Returns: Whether no value with a later turn was handed over before.
   func isNewest(_ turn: Int) -> Bool {
     turns.withLock { turns in
       defer { turns.last = max(turns.last, turn) }

@@ -2,44 +2,45 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// Where somebody's windows are: what each keeps for itself. All of it is saved as one value, of which only the
-/// window is written that has changed.
+/// The saved states of a user's windows. They are saved as one value, of which only the changed
+/// window is written.
 ///
-/// The number of windows is bounded. A new window takes the place of the closed one that has been unused for longest,
-/// and a window that has been unused for too long goes too. Windows that the user has typed in outlast those that the
-/// user has only looked at, because typed text can't be recovered.
+/// The number of windows is bounded. A new window takes the place of the closed one that has been
+/// unused for longest. A window that has been unused for too long goes too. Windows that the user
+/// has typed in outlast those that the user has only looked at, because typed text can't be
+/// recovered.
 @MainActor
 final class WindowPlaces {
-  /// How much is kept.
+  /// The limits on the saved places.
   struct Limits: Equatable, Sendable {
-    /// How many windows' places.
+    /// The maximum number of places.
     var count = 32
-    /// How long that of a window that isn't open, after its last change.
+    /// The lifetime of a closed window's place after its last change.
     var lifetime = Duration.seconds(7 * 24 * 3_600)
-    /// Of all places together, in bytes; a quarter of it of one.
+    /// The maximum size of all places in bytes. One place may have a quarter of it.
     var size = 256 * 1024
   }
 
-  /// Where a window begins that has no place yet.
+  /// The beginning of a window that has no place yet.
   enum Beginning: Equatable, Sendable {
-    /// Where the app does.
+    /// At the app's initial state.
     case fresh
-    /// Where the window is that was used last.
+    /// At the place of the window that was used last.
     case latest
-    /// Where another window is.
+    /// At the place of another window.
     case copy(of: String)
   }
 
-  /// What is kept of one window: values as JSON, by their keys.
+  /// The saved state of one window: values as JSON, by key.
   struct Place: Codable, Identifiable, Sendable {
     let id: String
-    /// In seconds since 1970.
+    /// The time of the last use in seconds since 1970.
     var lastUse: Int
     var values: [String: String]
     /// Whether the user has typed in the window.
     var isEdited: Bool?
 
-    /// Whether this place goes before another one where there isn't room for both.
+    /// Whether this place is dropped before another one if there isn't room for both.
     func isWorthLess(than other: Place) -> Bool {
       let (isEdited, isOtherEdited) = (isEdited == true, other.isEdited == true)
       return isEdited == isOtherEdited ? lastUse < other.lastUse : isOtherEdited
@@ -48,7 +49,7 @@ final class WindowPlaces {
     var size: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
   }
 
-  /// Under which key the places are saved.
+  /// The key of the saved places.
   static let key = "windows"
 
   private let limits: Limits
@@ -60,9 +61,9 @@ final class WindowPlaces {
   private var edited: Set<String> = []
 
   /// - Parameters:
-  ///   - store: Where to keep them.
-  ///   - now: What tells for how long a window wasn't used.
-  ///   - tell: Is told if what was saved can't be read. All windows begin anew then.
+  ///   - store: The store that keeps the places.
+  ///   - now: Returns the current date, to measure unused time.
+  ///   - tell: Is called if the saved places can't be read. All windows begin anew then.
   init(
     in store: KeyValueStore, limits: Limits = Limits(), now: @escaping () -> Date = { Date() },
     tell: (CacheError) -> Void
@@ -80,7 +81,7 @@ final class WindowPlaces {
 
   private var time: Int { Int(now().timeIntervalSince1970) }
 
-  /// A window opens.
+  /// Opens a window.
   func open(_ id: String, _ beginning: Beginning) -> WindowPlace {
     let oldest = time - Int(limits.lifetime.components.seconds)
     places.removeAll { $0.lastUse < oldest && !open.contains($0.id) }
@@ -96,7 +97,7 @@ final class WindowPlaces {
     return WindowPlace(id: id, places: self, beginning: source?.values ?? [:])
   }
 
-  /// A window isn't open any more. Its place stays for a while.
+  /// Closes a window. Its place stays for a while.
   func close(_ id: String) {
     open.remove(id)
     edited.remove(id)
@@ -109,9 +110,9 @@ final class WindowPlaces {
 
   func values(of id: String) -> [String: String]? { places[id: id]?.values }
 
-  /// Keeps what a window has.
+  /// Keeps the values of a window.
   ///
-  /// - Returns: Whether there is room for it.
+  /// - Returns: Whether there is room for them.
   func keep(_ values: [String: String], of id: String) -> Bool {
     let isEdited = edited.contains(id) || places[id: id]?.isEdited == true
     let place = Place(id: id, lastUse: time, values: values, isEdited: isEdited ? true : nil)
@@ -129,14 +130,14 @@ final class WindowPlaces {
   }
 }
 
-/// What one window keeps for itself.
+/// The saved state of one window.
 @MainActor
 final class WindowPlace {
   let id: String
   private let places: WindowPlaces
-  /// Where it begins, until it is kept.
+  /// The values at the beginning, until they are kept.
   private var beginning: [String: String]
-  /// The keys of which the newest values can't be kept.
+  /// The keys whose newest values can't be kept.
   private var rejected: Set<String> = []
 
   init(id: String, places: WindowPlaces, beginning: [String: String]) {
@@ -147,10 +148,10 @@ final class WindowPlace {
 
   private var values: [String: String] { places.values(of: id) ?? beginning }
 
-  /// What is kept under a key.
+  /// Returns the value under a key.
   ///
   /// - Returns: `nil` if there is none.
-  /// - Throws: Why it can't be read; it is forgotten then.
+  /// - Throws: The reason why the value can't be read.
   func value<Value: Decodable>(
     _ type: Value.Type, forKey key: String, schema: Schema
   ) throws(CacheError) -> Value? {
@@ -169,7 +170,7 @@ final class WindowPlace {
 
   /// Keeps a value.
   ///
-  /// - Returns: Why it can't be kept, if the one before could be; that one is still there.
+  /// - Returns: The error, if the previous value could still be kept; that value stays in place.
   func keep(_ value: some Encodable, forKey key: String, schema: Schema) -> CacheError? {
     do throws(CacheError) {
       try kept(value, forKey: key, schema: schema)
@@ -197,7 +198,7 @@ final class WindowPlace {
     }
   }
 
-  /// A page shows the window: from now on its place is kept, also if nothing happens in it.
+  /// Keeps the window's place from now on, because a page shows the window.
   func visited() {
     guard !beginning.isEmpty else { return }
     if places.values(of: id) == nil { _ = places.keep(beginning, of: id) }

@@ -3,11 +3,11 @@
   import Persistence
   import SessionLeases
 
-  /// What one owner has in a database.
+  /// The data of one owner in a database.
   struct PostgreSQLCache: Cache {
     let storage: PostgreSQLStorage
     let owner: String
-    /// That of the lease with which it is used; 0 without one.
+    /// The epoch of the owner's lease; 0 without a lease.
     let epoch: Int
     let maximumSize: Int?
     let onLoss: @Sendable () -> Void
@@ -33,7 +33,8 @@
       return data
     }
 
-    /// - Throws: `ValueChange.Unreadable` if the changes don't belong to the value; else `StorageError`.
+    /// - Throws: `ValueChange.Unreadable` if the changes don't belong to the value; else
+    ///   `StorageError`.
     private func value(forKey key: String) throws -> Data? {
       let rows = try storage.run(Statements.get, [.text(owner), .text(key)])
       guard rows.count > 0, let value = rows.data(0, 0) else { return nil }
@@ -66,7 +67,7 @@
       } catch {
         throw .notSaved(key: key, reason: error.reason, location: error.location)
       }
-      // Nobody else changes it as long as the lease is this one's.
+      // No other node changes the value while this node has the lease.
       guard sizes.count > 0, let value = sizes.integer(0, 0), let count = sizes.integer(0, 1),
         let size = sizes.integer(0, 2),
         change.mayBeKeptApart(fromValueOf: value, after: count, of: size),
@@ -83,7 +84,7 @@
       return true
     }
 
-    /// Saves something, of which nothing is saved if the lease is lost.
+    /// Runs a statement that saves. The statement saves nothing if the lease is lost.
     private func save(
       forKey key: String, _ statement: () throws(StorageError) -> PostgreSQLRows
     ) throws(CacheError) {
@@ -102,7 +103,7 @@
           let renamed = try storage.run(
             Statements.rename, [.text(owner), .integer(epoch), .text(key), .text(other)])
           if renamed.count > 0 { return other }
-          // There is nothing to be moved, then, or no right to do it.
+          // Either there is nothing to move, or the app has no right to move it.
           let taken = try storage.run(Statements.get, [.text(owner), .text(other)])
           if taken.count == 0 { return nil }
         } catch {

@@ -10,7 +10,7 @@
     import Darwin
   #endif
 
-  /// A statement, which a connection prepares when it is first used.
+  /// A statement, which a connection prepares on its first use.
   struct PostgreSQLStatement: Hashable, Sendable {
     let name: String
     let sql: String
@@ -21,15 +21,15 @@
     }
   }
 
-  /// What a statement is given for `$1`, `$2` and so on.
+  /// A parameter of a statement, for `$1`, `$2` and so on.
   enum PostgreSQLValue: Equatable, Sendable {
     case text(String)
     case integer(Int)
     case bytes(Data)
   }
 
-  /// A connection to a server, which one thread uses at a time. That thread waits for answers, and for none longer
-  /// than it says.
+  /// A connection to a server, for one thread at a time. The thread blocks on answers until a
+  /// deadline at most.
   final class PostgreSQLConnection {
     typealias Instant = ContinuousClock.Instant
 
@@ -37,9 +37,9 @@
     private let url: PostgreSQLURL
     private var prepared: Set<String> = []
 
-    /// Connects.
+    /// Connects to a server.
     ///
-    /// - Parameter deadline: When to give up. Finding a host's address may take longer.
+    /// - Parameter deadline: The time to give up. Resolving the host's address may take longer.
     init(to url: PostgreSQLURL, by deadline: Instant) throws(PostgreSQLError) {
       let keywords = ["dbname", "fallback_application_name", "client_encoding"]
       let values = [url.rawValue, "tessera", "UTF8"]
@@ -47,7 +47,7 @@
       handle = try Self.start(keywords, values)
       do throws(PostgreSQLError) {
         try finishConnecting(by: deadline)
-        // What the other side can't finish, it gives up by itself.
+        // The server itself gives up what it can't finish in time.
         try script(
           """
           SET statement_timeout = '5s'; SET lock_timeout = '4s'; SET client_min_messages = warning;
@@ -59,7 +59,7 @@
       }
     }
 
-    /// Ends it. Where `init` has thrown there is nothing left to end.
+    /// Closes the connection. If `init` has thrown, there is nothing left to close.
     func close() { PQfinish(handle) }
 
     private static func start(
@@ -94,7 +94,7 @@
 
     /// Runs a statement.
     ///
-    /// - Parameter deadline: When to give up. The connection is of no use any more then.
+    /// - Parameter deadline: The time to give up. The connection is unusable then.
     func run(
       _ statement: PostgreSQLStatement, _ parameters: [PostgreSQLValue] = [], by deadline: Instant
     ) throws(PostgreSQLError) -> PostgreSQLRows {
@@ -113,7 +113,7 @@
       let copies = parameters.map { parameter -> (bytes: UnsafeMutablePointer<CChar>, count: Int) in
         let data =
           switch parameter {
-          // A text ends with a zero, so that there can be none in it.
+          // A null byte ends a text, so a text can't contain one.
           case .text(let text): Data(text.utf8.filter { $0 != 0 }) + [0]
           case .integer(let integer): Data(String(integer).utf8) + [0]
           case .bytes(let data): data
@@ -133,13 +133,13 @@
         copies.map { Int32($0.count) }, formats, 1) == 1
     }
 
-    /// Runs several statements without parameters, of which all are done or none.
+    /// Runs several statements without parameters: all or none.
     func script(_ sql: String, by deadline: Instant) throws(PostgreSQLError) {
       guard PQsendQuery(handle, sql) == 1 else { throw connectionError() }
       _ = try result(by: deadline)
     }
 
-    /// Waits for what has come of the last statement.
+    /// Waits for the result of the last statement.
     private func result(by deadline: Instant) throws(PostgreSQLError) -> PostgreSQLRows {
       while true {
         let unsent = PQflush(handle)
@@ -169,9 +169,9 @@
 
     // MARK: - Notices
 
-    /// Waits for what others have said with `NOTIFY`.
+    /// Waits for notifications by other nodes' `NOTIFY`.
     ///
-    /// - Returns: What they have said; nothing if nobody has by then.
+    /// - Returns: The notifications; empty after the deadline.
     func notifications(by deadline: Instant) throws(PostgreSQLError) -> [String] {
       while true {
         var texts: [String] = []
@@ -228,7 +228,7 @@
     }
   }
 
-  /// What a statement has answered.
+  /// The rows of a statement's result.
   final class PostgreSQLRows {
     private let result: OpaquePointer
 
@@ -253,24 +253,24 @@
       data(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The value of a column of the type `bigint` or `integer`.
+    /// Returns the value of a `bigint` or `integer` column.
     func integer(_ row: Int, _ column: Int) -> Int? {
       guard let (bits, count) = bits(row, column) else { return nil }
       return count == 4 ? Int(Int32(truncatingIfNeeded: bits)) : Int(Int64(bitPattern: bits))
     }
 
-    /// The value of a column of the type `double precision`.
+    /// Returns the value of a `double precision` column.
     func double(_ row: Int, _ column: Int) -> Double? {
       guard let (bits, count) = bits(row, column), count == 8 else { return nil }
       return Double(bitPattern: bits)
     }
 
-    /// A number as the server sends it, and how many bytes it has.
+    /// Returns a number as the server sends it, and its size in bytes.
     private func bits(_ row: Int, _ column: Int) -> (UInt64, count: Int)? {
       data(row, column).map { ($0.reduce(0) { $0 << 8 | UInt64($1) }, $0.count) }
     }
 
-    /// The value of a column of the type `boolean`.
+    /// Returns the value of a `boolean` column.
     func boolean(_ row: Int, _ column: Int) -> Bool? {
       data(row, column).map { $0.first == 1 }
     }

@@ -1,30 +1,31 @@
 #if PostgreSQL
   import Persistence
 
-  /// What has failed between this process and a PostgreSQL server.
+  /// An error between this process and a PostgreSQL server.
   struct PostgreSQLError: Error, Equatable, CustomStringConvertible {
     enum Kind: Equatable {
-      /// There is no connection, or no longer.
+      /// There is no connection, or not any more.
       case connection
-      /// There was no answer in time; what was asked may have been done.
+      /// The answer did not come in time; the server may have done the work.
       case timeout
-      /// The server refuses what was asked. The code is in the appendix "PostgreSQL Error Codes" of its manual.
+      /// The server refuses. The code is in the appendix "PostgreSQL Error Codes" of its manual.
       case refused(code: String)
     }
 
     let kind: Kind
     let description: String
 
-    /// Whether the connection is of no use any more.
+    /// Whether the connection is unusable.
     var endsConnection: Bool {
       switch kind {
       case .connection, .timeout: true
-      // 57P01 to 57P03: the server ends or begins. 25006: it takes no changes, and another may.
+      // 57P01 to 57P03: the server ends or starts. 25006: the server is read-only, but another may
+      // not be.
       case .refused(let code): code.hasPrefix("57P") || code.hasPrefix("08") || code == "25006"
       }
     }
 
-    /// What happened and what to do about it, for who may not be shown more of the machine.
+    /// The cause and the remedy, for users who may not see more of the machine.
     var reason: String {
       switch kind {
       case .connection: "The database can't be reached: see that it runs."

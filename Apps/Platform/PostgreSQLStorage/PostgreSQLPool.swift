@@ -1,10 +1,10 @@
 #if PostgreSQL
   import Foundation
 
-  /// A few connections, which threads take in turns. A connection that was lost is made anew; and while none can be
-  /// made it is tried less and less often, and who asks meanwhile is told at once.
+  /// A pool of a few connections, which threads take in turns. It replaces lost connections. While
+  /// connecting fails, it retries less and less often, and threads fail immediately in between.
   final class PostgreSQLPool: @unchecked Sendable {
-    // Sendable: the condition's lock guards what changes.
+    // Sendable: the condition's lock guards the mutable state.
 
     private let url: PostgreSQLURL
     private let size: Int
@@ -18,10 +18,11 @@
     private let mostWaiting: Int
 
     /// - Parameters:
-    ///   - size: How many connections there are at most.
-    ///   - patience: How long anything may take.
-    ///   - longestPause: How long it is not tried to connect, at most, after that has failed.
-    ///   - mostWaiting: The number of threads that may wait for a connection. Further ones are refused at once.
+    ///   - size: The maximum number of connections.
+    ///   - patience: The time limit of each operation.
+    ///   - longestPause: The longest pause between failed attempts to connect.
+    ///   - mostWaiting: The maximum number of threads that wait for a connection. Further ones fail
+    ///     immediately.
     init(
       _ url: PostgreSQLURL, size: Int, patience: Duration, longestPause: Duration = .seconds(2),
       mostWaiting: Int = 256
@@ -47,10 +48,10 @@
       }
     }
 
-    /// Does something with a connection: twice, if the first one has turned out to be lost. So it has to be something
-    /// that may be done twice.
+    /// Runs a closure with a connection, and again if a used connection turns out to be lost. The
+    /// closure must be safe to run twice.
     ///
-    /// - Parameter deadline: When to give up; `nil` takes the usual time.
+    /// - Parameter deadline: The time to give up; `nil` for the usual one.
     func use<Result>(
       by deadline: ContinuousClock.Instant? = nil,
       _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLError) -> Result
@@ -112,7 +113,7 @@
       }
     }
 
-    /// The server answers, as is known from elsewhere: it needn't be waited for any longer.
+    /// Ends the pause between attempts to connect, because the server is known to answer.
     func forgetFailures() {
       condition.withLock { backoff = Backoff(longest: backoff.longest) }
     }
@@ -124,7 +125,7 @@
       }
     }
 
-    /// The others are as old, as a rule, and have been lost with it.
+    /// Closes all idle connections too, which are usually as old and lost as well.
     private func drop(_ connection: PostgreSQLConnection) {
       let lost = condition.withLock {
         defer { idle = [] }
@@ -136,8 +137,7 @@
     }
   }
 
-  /// When it may be tried again to connect, after it has failed: first at once, and then after pauses that double
-  /// from 50 milliseconds on.
+  /// The pauses between failed attempts to connect. They double from 50 milliseconds on.
   struct Backoff {
     let longest: Duration
     private var failures = 0
@@ -148,7 +148,7 @@
       self.longest = longest
     }
 
-    /// Why it isn't to be tried now; `nil` if it is.
+    /// Returns the reason not to connect now; `nil` to connect.
     func failure(at now: ContinuousClock.Instant) -> PostgreSQLError? {
       next.map { now < $0 } == true ? last : nil
     }

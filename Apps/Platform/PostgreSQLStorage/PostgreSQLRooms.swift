@@ -4,8 +4,8 @@
   import Persistence
   import Rooms
 
-  /// Keeps rooms in a PostgreSQL database, for all nodes that share it: what one saves, the others hear of at once, by
-  /// `NOTIFY`.
+  /// A storage of rooms in a PostgreSQL database, for all nodes that share it. `NOTIFY` immediately
+  /// tells the other nodes of each change.
   public final class PostgreSQLRooms: RoomStorage {
     private let storage: PostgreSQLStorage
     private let maximumSize: Int?
@@ -13,14 +13,14 @@
 
     /// - Parameters:
     ///   - storage: The database.
-    ///   - maximumSize: How large a value may be, in bytes; `nil` for no limit.
+    ///   - maximumSize: The maximum size of a value in bytes; `nil` for no limit.
     public init(_ storage: PostgreSQLStorage, maximumSize: Int? = nil) {
       self.storage = storage
       self.maximumSize = maximumSize
       listener = RoomListener(storage.url)
     }
 
-    /// - Parameter read: Makes something of the answer, on a thread that waits for disks and networks.
+    /// - Parameter read: Reads the answer, on a thread for blocking work.
     private func run<Value: Sendable>(
       _ statement: PostgreSQLStatement, _ parameters: [PostgreSQLValue],
       _ read: @escaping @Sendable (PostgreSQLRows) -> Value
@@ -73,7 +73,7 @@
         ) { $0.count > 0 }
         if isSaved { return .saved(version: version + 1) }
         if let record = try await value(name, of: room) { return .conflict(record) }
-        // Somebody has moved it aside, and it begins anew.
+        // Another node has moved the value aside, and it begins anew.
         guard version == 0 else {
           throw StorageError(
             reason: "\"\(name)\" of room \"\(room)\" is gone from the database.")
@@ -118,12 +118,12 @@
     }
   }
 
-  /// What nodes tell each other of rooms.
+  /// A notice about rooms between nodes.
   private enum RoomNotice: Codable {
     case value(_ name: String, room: String, version: Int)
     case members(room: String)
 
-    /// PostgreSQL takes up to 8,000 bytes.
+    /// The text of the notice. PostgreSQL takes up to 8,000 bytes.
     var text: String {
       (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
@@ -143,7 +143,7 @@
     }
   }
 
-  /// Waits for what others have said, on a thread of its own, for as long as anybody wants to hear it.
+  /// A listener to notices of other nodes, on a thread of its own, while it has followers.
   private final class RoomListener: Sendable {
     private struct State: Sendable {
       var followers: [Int: @Sendable (RoomChange) -> Void] = [:]
@@ -173,7 +173,7 @@
       return RoomFollowing { [weak self] in self?.state.withLock { $0.followers[number] = nil } }
     }
 
-    /// - Returns: Whether anybody follows.
+    /// - Returns: Whether there are followers.
     private func tell(_ changes: [RoomChange]) -> Bool {
       let followers = state.withLock { state in
         state.isRunning = !state.followers.isEmpty
@@ -193,7 +193,7 @@
             let new = try PostgreSQLConnection(to: url, by: .now + .seconds(5))
             connection = new
             try new.script("LISTEN tessera_rooms", by: .now + .seconds(5))
-            // Whatever was said until now was heard by nobody here.
+            // Earlier notices are missed, so everything may have changed.
             changes = [.everything]
           } else if let connection {
             changes = try connection.notifications(by: .now + .milliseconds(500))
@@ -209,7 +209,7 @@
     }
   }
 
-  /// What is asked of the database for rooms.
+  /// The statements for rooms.
   private enum RoomStatements {
     static let all = PostgreSQLStatement(
       "room values",
@@ -241,7 +241,7 @@
     static let rename = PostgreSQLStatement(
       "rename room value",
       "UPDATE tessera.room_value SET name = $3 WHERE room = $1 AND name = $2 RETURNING 1")
-    /// What is only said again is no news.
+    /// Saves a node's members, and announces them only if they differ.
     static let announce = PostgreSQLStatement(
       "announce",
       """

@@ -4,32 +4,32 @@
   import Persistence
   import SessionLeases
 
-  /// Keeps everything in a PostgreSQL database, and lets several nodes share it: see `SharedStorage`.
+  /// A storage in a PostgreSQL database, which several nodes can share; see `SharedStorage`.
   ///
-  /// Its tables are in the schema `tessera`, which is made if it isn't there. What was saved is there after a crash of the
-  /// database, too, as far as that says so (`synchronous_commit`).
+  /// Its tables are in the schema `tessera`, which it makes if necessary. Saved data survives a
+  /// crash of the database to the extent that its setting `synchronous_commit` promises.
   ///
-  /// A few connections serve all sessions. What waits for one is on threads that wait for disks and networks, and none
-  /// waits for longer than five seconds. Leases and notices have a connection each.
+  /// A few connections serve all sessions. Threads for blocking work wait for them, at most five
+  /// seconds. Leases and notices have a connection each.
   public final class PostgreSQLStorage: SharedStorage {
     let url: PostgreSQLURL
     private let pool: PostgreSQLPool
-    /// Leases are renewed by a connection of their own, so that they don't wait for what is saved.
+    /// A separate connection renews leases, so that they don't wait for saving.
     private let heartbeats: PostgreSQLPool
     private let listener: Listener
 
-    /// Connects to a database, and makes its tables if they aren't there.
+    /// Connects to a database, and makes its tables if necessary.
     ///
     /// - Parameters:
-    ///   - connections: How many serve the sessions at most.
-    ///   - patience: How long anything may take; making the tables may take twice as long.
+    ///   - connections: The maximum number of connections for sessions.
+    ///   - patience: The time limit of each operation; making the tables may take twice as long.
     /// - Throws: `StorageError`.
     public init(
       _ url: PostgreSQLURL, connections: Int = 8, patience: Duration = .seconds(5)
     ) throws(StorageError) {
       self.url = url
       pool = PostgreSQLPool(url, size: connections, patience: patience)
-      // Each moment that the database is there again and nobody has noticed is one that all sessions wait.
+      // All sessions wait until a node notices that the database is back, so pauses are short.
       heartbeats = PostgreSQLPool(
         url, size: 1, patience: patience, longestPause: .milliseconds(50))
       listener = Listener(url)
@@ -122,7 +122,7 @@
 
     // MARK: - Storage
 
-    /// What is kept for an owner that no node ever had a lease of.
+    /// Returns the cache of an owner that never had a lease.
     public func cache(of owner: StorageOwner, maximumSize: Int?) -> any Cache {
       PostgreSQLCache(
         storage: self, owner: owner.name, epoch: 0, maximumSize: maximumSize, onLoss: {})
@@ -133,7 +133,7 @@
     }
 
     public func touch(_ owner: StorageOwner) {
-      // A use that isn't taken down is no loss as long as the one before it is.
+      // Losing the record of one use is harmless while the previous record exists.
       _ = try? run(Statements.touch, [.text(owner.name)])
     }
 
@@ -161,7 +161,7 @@
 
     // MARK: - Access
 
-    /// What the log calls it.
+    /// The name of the database in the log.
     var location: String { "\(url)" }
 
     func run(
@@ -181,9 +181,9 @@
     }
   }
 
-  /// The connection by which nodes hear of each other. One thread at a time waits at it.
+  /// The connection for notices between nodes. One thread at a time waits for them.
   private final class Listener: @unchecked Sendable {
-    // Sendable: the lock is held by who uses the connection.
+    // Sendable: the thread that uses the connection holds the lock.
     private let url: PostgreSQLURL
     private let lock = NSLock()
     private var connection: PostgreSQLConnection?
@@ -223,7 +223,7 @@
   }
 
   extension LeaseNotice {
-    /// - Returns: `nil` if it isn't for the node.
+    /// - Returns: `nil` if the notice isn't for the node.
     init?(_ text: String, for node: NodeID) {
       let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         .map(String.init)
@@ -237,7 +237,7 @@
   }
 
   extension StorageOwner {
-    /// What it is called in the database.
+    /// The owner's name in the database.
     var name: String {
       switch self {
       case .app: "app"

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Where a database is, as the command line has it: `postgresql://user@host:port/database?sslmode=require`. What can
-/// stand in it is in the manual of PostgreSQL, "Connection URIs".
+/// The address of a database on the command line:
+/// `postgresql://user@host:port/database?sslmode=require`. The manual of PostgreSQL describes it
+/// under "Connection URIs".
 public struct PostgreSQLURL: Equatable, Sendable, CustomStringConvertible {
-  /// As it was given, which may have a password in it.
+  /// The original text, which may contain a password.
   let rawValue: String
 
-  /// - Returns: `nil` if it doesn't begin as such a URL does, or has something in it that none has.
+  /// - Returns: `nil` if the text has another scheme, or characters that a URL can't have.
   public init?(_ text: String) {
     guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://"),
       !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7f })
@@ -14,7 +15,7 @@ public struct PostgreSQLURL: Equatable, Sendable, CustomStringConvertible {
     rawValue = text
   }
 
-  /// As it may be shown: without a password.
+  /// The address without its password, safe to show.
   public var description: String {
     rawValue
       .replacing(/:\/\/([^\/@:]*):[^\/]*@/) { "://\($0.1):***@" }

@@ -1,10 +1,10 @@
 #if PostgreSQL
   import Persistence
 
-  /// The tables of a storage, and how those of earlier versions become today's. Nodes of an earlier version run beside
-  /// newer ones while an app is upgraded, so that a step adds, and takes nothing away that the one before it uses.
+  /// The tables of a storage, and the migrations of older ones. During an upgrade, nodes of two
+  /// versions run side by side. So a step only adds, and removes nothing that the step before uses.
   enum Schema {
-    /// What leads from each version to the next.
+    /// The migration from each version to the next.
     static let steps = [
       """
       CREATE TABLE tessera.node (id text PRIMARY KEY, ends timestamptz NOT NULL) WITH (fillfactor = 50);
@@ -83,14 +83,14 @@
       """,
     ]
 
-    /// Makes the tables, or today's of older ones.
+    /// Makes the tables, or migrates older ones.
     ///
     /// - Throws: `PostgreSQLError`, or `NewerDatabaseError`.
     static func migrate(
       _ connection: PostgreSQLConnection, by deadline: ContinuousClock.Instant
     ) throws {
-      // Several nodes may start at once. What has been made already is looked for first: who may only use the
-      // tables need not be allowed to make any.
+      // Several nodes may start at once. The check without a lock comes first, because a user with
+      // access to the tables may have no right to make any.
       if try version(connection, by: deadline) == steps.count { return }
       try connection.script("BEGIN; SELECT pg_advisory_xact_lock(\(lock))", by: deadline)
       let version = try version(connection, by: deadline)
@@ -107,14 +107,14 @@
       try connection.script("COMMIT", by: deadline)
     }
 
-    /// By which those who make tables wait for each other.
+    /// The number of the lock that serialises migrations.
     private static let lock = 0x7465_7373
 
     private static func version(
       _ connection: PostgreSQLConnection, by deadline: ContinuousClock.Instant
     ) throws(PostgreSQLError) -> Int {
       let exists = try connection.run(
-        // Not by `to_regclass`, which may know it from before another one has made it.
+        // `to_regclass` may use a result cached from before another node made the table.
         PostgreSQLStatement(
           "has version",
           "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'tessera' AND tablename = 'version')"
@@ -127,7 +127,7 @@
     }
   }
 
-  /// A newer version of this library has made the tables, and this one doesn't know what is in them.
+  /// An error: a newer version of this library has made the tables.
   struct NewerDatabaseError: Error, CustomStringConvertible {
     let version: Int
 

@@ -1,5 +1,5 @@
 #if PostgreSQL
-  /// What is asked of the database.
+  /// The statements of the storage.
   enum Statements {
     // MARK: Nodes and leases
 
@@ -15,7 +15,7 @@
       UPDATE tessera.node SET ends = clock_timestamp() + $2::float8 * interval '1 second'
       WHERE id = $1 AND ends > clock_timestamp() RETURNING 1
       """)
-    /// What nodes have left that were killed long ago. Their leases are free as if they weren't there.
+    /// Deletes nodes that were killed long ago. Their leases are free with or without this row.
     static let forgetNodes = PostgreSQLStatement(
       "forget nodes", "DELETE FROM tessera.node WHERE ends < now() - interval '1 hour'")
     static let leave = PostgreSQLStatement(
@@ -24,7 +24,7 @@
     static let take = PostgreSQLStatement(
       "take",
       "SELECT outcome, new_epoch, old_epoch, holder, remaining FROM tessera.take_1($1, $2)")
-    /// What has nothing needs no row either.
+    /// Deletes an owner without data.
     static let forget = PostgreSQLStatement(
       "forget",
       """
@@ -49,7 +49,7 @@
       "sessions",
       "SELECT name, extract(epoch FROM last_use)::float8 FROM tessera.owner WHERE name LIKE 'session/%'"
     )
-    /// One that a node runs stays.
+    /// Deletes an owner, unless a node runs it.
     static let delete = PostgreSQLStatement(
       "delete",
       """
@@ -61,8 +61,8 @@
 
     // MARK: Values
 
-    /// How what saves for an owner (`$1`) begins: `held` is empty if another lease is newer than the one with the
-    /// epoch `$2`.
+    /// The beginning of each statement that saves for an owner (`$1`). `held` is empty if another
+    /// lease is newer than the one with the epoch `$2`.
     private static let held =
       """
       WITH held AS (
@@ -70,7 +70,8 @@
       )
       """
 
-    /// Saves a value, if the lease is the newest: whoever takes the next one waits for this, or this for them.
+    /// Saves a value if the lease is the newest. This and taking the next lease wait for each
+    /// other.
     static let set = PostgreSQLStatement(
       "set",
       """

@@ -2,16 +2,16 @@
   import Foundation
   import GRDB
 
-  /// Has what several threads change at the same time committed as one transaction: a disk takes as long
-  /// for many changes as for one.
+  /// Commits simultaneous changes of several threads as one transaction, because a disk takes as
+  /// long for many changes as for one.
   ///
-  /// Whoever comes first commits what has come by then, and the others wait for that; what comes meanwhile
-  /// is in the next one.
+  /// The first thread commits all changes so far, and the other threads wait for it. Changes that
+  /// arrive meanwhile are in the next transaction.
   ///
-  /// - SeeAlso: DeWitt et al., "Implementation Techniques for Main Memory Database Systems" (1984), where
-  ///   it is called group commit.
+  /// - SeeAlso: DeWitt et al., "Implementation Techniques for Main Memory Database Systems" (1984),
+  ///   which calls it group commit.
   final class GroupCommit: @unchecked Sendable {
-    // Sendable: the condition's lock guards what changes.
+    // Sendable: the condition's lock guards the mutable state.
     typealias Change = @Sendable (Database) throws -> Void
 
     private final class Waiting {
@@ -32,9 +32,9 @@
       self.database = database
     }
 
-    /// Makes a change, and returns when it is on the disk.
+    /// Makes a change, and returns once it is on the disk.
     ///
-    /// - Throws: Why none of it is.
+    /// - Throws: The error, if nothing of the change was saved.
     func run(_ change: @escaping Change) throws {
       let mine = Waiting(change)
       condition.lock()
@@ -50,7 +50,7 @@
       try mine.result?.get()
     }
 
-    /// Commits all that waits. The lock is held by whoever calls this, and let go of meanwhile.
+    /// Commits all waiting changes. The caller holds the lock, which this releases meanwhile.
     private func commitWaiting() {
       let group = waiting
       waiting = []
@@ -69,7 +69,7 @@
       do {
         try database.write { database in
           for waiting in group {
-            // One that can't be made doesn't take the others with it.
+            // The savepoint keeps a failed change from undoing the others.
             try database.inSavepoint {
               do {
                 try waiting.change(database)
@@ -85,7 +85,7 @@
         }
         return results
       } catch {
-        // A full disk, say, ends the whole transaction: the reason is in the change that has found out.
+        // A full disk, for example, ends the whole transaction; the failed change has the reason.
         return group.map { _ in .failure(failure ?? error) }
       }
     }

@@ -11,14 +11,14 @@
     import Darwin
   #endif
 
-  /// A database whose file is open, and which file that is.
+  /// An open database and the identity of its file.
   struct OpenDatabase: Sendable {
     let pool: DatabasePool
     let commits: GroupCommit
     private let path: String
     private let file: File?
 
-    /// What tells a file from another one of the same name.
+    /// The identity of a file, which differs from another file of the same name.
     private struct File: Equatable, Sendable {
       let device: UInt64
       let number: UInt64
@@ -31,24 +31,25 @@
       }
     }
 
-    /// Opens a database, which is made if there is none.
+    /// Opens a database, and makes it if necessary.
     ///
-    /// - Parameter patience: How long it is waited for another program that uses it, in seconds.
+    /// - Parameter patience: The time to wait for another program that uses the database, in
+    ///   seconds.
     init(path: String, patience: TimeInterval) throws {
       try DurableFile.makeDirectory((path as NSString).deletingLastPathComponent)
-      // Its owner's alone, as the files of SQLite that lie beside it are then, too.
+      // For the owner alone; SQLite gives its files beside this one the same permissions.
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw FileError.system(path: path, code: errno) }
       close(descriptor)
 
       var configuration = Configuration()
       configuration.label = "storage"
-      // Somebody may look at it with a tool of their own meanwhile.
+      // An administrator may inspect the database with another program.
       configuration.busyMode = .timeout(patience)
       pool = try DatabasePool(path: path, configuration: configuration)
       try Schema.migrate(pool)
       try pool.writeWithoutTransaction { database in
-        // The pool has asked for less: that a commit survives the end of the process only.
+        // The pool's default only makes a commit survive the end of the process.
         try database.execute(sql: "PRAGMA synchronous = FULL")
       }
       commits = GroupCommit(pool)

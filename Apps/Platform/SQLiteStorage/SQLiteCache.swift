@@ -2,7 +2,7 @@
   import Persistence
   import Foundation
 
-  /// What one owner has in a database.
+  /// The data of one owner in a database.
   struct SQLiteCache: Cache {
     let storage: SQLiteStorage
     let owner: String
@@ -51,7 +51,7 @@
       for other in AsideName.names(for: key) {
         do throws(StorageError) {
           if try storage.renameValue(key, to: other, of: owner) { return other }
-          // There is nothing to be moved, then.
+          // There is nothing to move.
           if try !storage.hasValue(key, of: owner) { return nil }
         } catch {
           return nil

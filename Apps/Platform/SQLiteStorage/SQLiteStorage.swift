@@ -12,30 +12,31 @@
     import Darwin
   #endif
 
-  /// Keeps everything in one SQLite database: the values of the app, of each browser's session, and what
-  /// a server keeps for itself.
+  /// A storage in one SQLite database: the values of the app, of each browser's session, and of the
+  /// server itself.
   ///
-  /// What was saved is there after a power cut, as with files; but values that are saved at the same time,
-  /// for however many sessions, wait for the disk together instead of one after the other.
+  /// Saved data survives a power cut, as with files. But values that are saved simultaneously, for
+  /// any number of sessions, wait for the disk together instead of one after the other.
   public final class SQLiteStorage: Storage {
-    /// Where the database is.
+    /// The path of the database.
     public let path: String
 
-    /// How long a database is waited for that another program uses, in seconds.
+    /// The time to wait for another program that uses the database, in seconds.
     private let patience: TimeInterval
     private let opened: Locked<OpenDatabase>
 
-    /// Opens a database, which is made if there is none.
+    /// Opens a database, and makes it if necessary.
     ///
-    /// One that can't be read is moved aside, and a new one begun: see ``movedAside``. One that a newer
-    /// version of this library has made is left alone.
+    /// An unreadable database is moved aside, and a new one takes its place; see ``movedAside``. A
+    /// database from a newer version of this library stays.
     ///
     /// - Throws: `StorageError`.
     public convenience init(path: String) throws(StorageError) {
       try self.init(path: path, patience: 5)
     }
 
-    /// - Parameter patience: How long it is waited for another program that uses the database, in seconds.
+    /// - Parameter patience: The time to wait for another program that uses the database, in
+    ///   seconds.
     convenience init(path: String, patience: TimeInterval) throws(StorageError) {
       do {
         try self.init(opening: path, patience: patience, movedAside: nil)
@@ -52,7 +53,7 @@
       }
     }
 
-    /// Where a database is now that was found and could not be read, and why it could not be.
+    /// The new path of a database that could not be read, and the reason.
     public let movedAside: (path: String, reason: String)?
 
     private init(
@@ -88,7 +89,7 @@
     }
 
     public func touch(_ owner: StorageOwner) {
-      // A use that isn't taken down is no loss as long as the one before it is.
+      // Losing the record of one use is harmless while the previous record exists.
       try? write { database in
         try database.execute(
           sql: "UPDATE owner SET lastUse = ? WHERE name = ?",
@@ -113,7 +114,7 @@
     public func deleteSession(_ name: String) throws(StorageError) {
       let owner = StorageOwner.session(name).name
       try write { database in
-        // What it has comes after it: see the schema.
+        // The schema deletes the owner's data with it.
         try database.execute(sql: "DELETE FROM owner WHERE name = ?", arguments: [owner])
       }
     }
@@ -136,7 +137,8 @@
 
     // MARK: - Values
 
-    /// - Throws: `ValueChange.Unreadable` if the changes don't belong to the value; else `StorageError`.
+    /// - Throws: `ValueChange.Unreadable` if the changes don't belong to the value; else
+    ///   `StorageError`.
     func value(_ key: String, of owner: String) throws -> Data? {
       let saved: (value: Data, changes: [ValueChange])? = try read { database in
         let value = try Data.fetchOne(
@@ -184,9 +186,9 @@
       }
     }
 
-    /// Adds a change to a value.
+    /// Appends a change to a value.
     ///
-    /// - Returns: Whether it was added; if not, the whole value has to be saved.
+    /// - Returns: Whether it was appended; if not, the caller has to save the whole value.
     func append(
       _ change: ValueChange, _ key: String, of owner: String, maximumSize: Int?
     ) throws(StorageError) -> Bool {
@@ -213,7 +215,7 @@
       return isAdded.value
     }
 
-    /// What an owner has, but for what was moved aside.
+    /// Returns the values of an owner, without those that were moved aside.
     func values(of owner: String, maximumCount: Int, maximumSize: Int?) -> [String: Data?]? {
       try? read { database in
         var values: [String: Data?] = [:]
@@ -249,21 +251,21 @@
       }
     }
 
-    /// The value of a setting of the connection that writes.
+    /// Returns a setting of the writing connection.
     func pragma(_ pragma: String) throws -> Int? {
       try current().pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA \(pragma)") }
     }
 
     // MARK: - Access
 
-    /// The database that is at the path now.
+    /// Returns the database that is at the path now.
     ///
-    /// Somebody may delete it, or put a backup in its place. SQLite would go on with the file that was opened,
-    /// which nobody else can find any more, and call saved what is lost with this process.
+    /// An administrator may delete the file or restore a backup. SQLite would keep using the old
+    /// file, which is lost with this process, and report its data as saved.
     private func current() throws -> OpenDatabase {
       try opened.withLock { opened in
         if !opened.isInPlace {
-          // First: it may have files beside it that the next one would take for its own.
+          // Closed first: the next database could mistake the files beside the old one for its own.
           try? opened.pool.close()
           opened = try OpenDatabase(path: path, patience: patience)
         }
@@ -306,7 +308,7 @@
   }
 
   extension StorageOwner {
-    /// What it is called in the database.
+    /// The owner's name in the database.
     fileprivate var name: String {
       switch self {
       case .app: "app"

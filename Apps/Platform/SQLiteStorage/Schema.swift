@@ -1,7 +1,7 @@
 #if SQLite
   import GRDB
 
-  /// The tables of a storage, and how those of earlier versions become today's.
+  /// The tables of a storage, and the migrations of older ones.
   enum Schema {
     static func migrate(_ database: some DatabaseWriter) throws {
       var migrator = DatabaseMigrator()
@@ -40,6 +40,6 @@
     }
   }
 
-  /// A newer version of this library has made a database, and this one doesn't know what is in it.
+  /// An error: a newer version of this library has made the database.
   struct NewerDatabaseError: Error {}
 #endif

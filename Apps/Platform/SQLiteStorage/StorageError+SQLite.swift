@@ -21,12 +21,12 @@
   }
 
   extension DatabaseError {
-    /// Whether the file isn't a database that SQLite can read, and never will be.
+    /// Whether the file is not, or no longer, a readable SQLite database.
     var meansUnreadable: Bool {
       resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT
     }
 
-    /// What happened and what to do about it.
+    /// The cause and the remedy.
     var reason: String {
       switch resultCode {
       case .SQLITE_FULL: "The disk is full: make room on it."

@@ -2,9 +2,9 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// A storage that several nodes of one process share, for tests: nothing of it outlives the process.
+/// A storage in memory that several nodes of one process share, for tests.
 public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
-  // Sendable: the condition's lock guards what changes.
+  // Sendable: the condition's lock guards the mutable state.
 
   private struct Owner {
     var values: [String: Data] = [:]
@@ -23,21 +23,21 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   private var outage: String?
   private var readingOutage: String?
 
-  /// - Parameter now: What tells when a node's time is over, and for how long something was not used.
+  /// - Parameter now: Returns the current date, for the ends of nodes and the last uses.
   public init(now: @escaping @Sendable () -> Date = { Date() }) {
     self.now = now
   }
 
-  /// Has everything fail from now on, as if the storage weren't there.
+  /// Makes every operation fail from now on, as if the storage were gone.
   ///
-  /// - Parameter reason: Why; `nil` if it is there again.
+  /// - Parameter reason: The reason; `nil` to work again.
   public func fail(_ reason: String?) {
     condition.withLock { outage = reason }
   }
 
-  /// Has what is kept not be read from now on, while all else is as it should be.
+  /// Makes reading values fail from now on, while all else works.
   ///
-  /// - Parameter reason: Why; `nil` if it can be read again.
+  /// - Parameter reason: The reason; `nil` to work again.
   public func failReading(_ reason: String?) {
     condition.withLock { readingOutage = reason }
   }
@@ -200,7 +200,7 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   }
 }
 
-/// What one owner has.
+/// The data of one owner.
 private struct StoredValues: Cache {
   let storage: InMemorySharedStorage
   let owner: StorageOwner

@@ -1,32 +1,32 @@
-/// How long a node may be sure of its leases, by its own clock, which is never compared with another one's: what
-/// is renewed for some time is so from when that was asked for, at the earliest, so that a node takes its time to be
-/// over before anybody else does.
+/// The time for which a node may rely on its leases, by its own clock, which is never compared with
+/// another clock. The storage renews leases no earlier than the node's request. So by counting from
+/// the request, the node considers its time over before any other node does.
 struct LeaseTerm<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
   let node = NodeID()
-  /// When it is over; `nil` before it has begun.
+  /// The end of the time; `nil` before its beginning.
   private(set) var end: Instant?
 
-  /// How much before that a node has to stop, so that it has stopped when it is over.
+  /// The time before the end at which the node has to begin to stop.
   let margin: Duration
 
   init(margin: Duration) {
     self.margin = margin
   }
 
-  /// When the node has to stop.
+  /// The last moment at which the node may work.
   var lastMoment: Instant? { end?.advanced(by: .zero - margin) }
 
   func mustStop(at now: Instant) -> Bool {
     lastMoment.map { now >= $0 } ?? false
   }
 
-  /// It was renewed for some time.
+  /// Records a renewal.
   ///
   /// - Parameters:
-  ///   - sent: When that was asked for.
-  ///   - received: When the answer came. One that comes when the time was over already is of no use: others may have
-  ///     seen that it was.
-  /// - Returns: Whether it goes on.
+  ///   - sent: The time of the request.
+  ///   - received: The time of the answer. An answer after the end is useless: other nodes may have
+  ///     noticed the end.
+  /// - Returns: Whether the node may continue.
   mutating func renewed(for time: Duration, sent: Instant, received: Instant) -> Bool {
     if let end, received >= end { return false }
     guard received < sent.advanced(by: time - margin) else { return false }

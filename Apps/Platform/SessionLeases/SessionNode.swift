@@ -2,35 +2,35 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// A process that runs some of an app's sessions, beside others that run the rest: takes leases, renews them, and
-/// gives them back.
+/// A process that runs some of an app's sessions, beside others that run the rest. It takes, renews
+/// and releases leases.
 ///
-/// A thread of its own renews all leases at once, whatever else the process does. If that fails for too long, the
-/// leases count as lost a moment before they are over, and the node begins anew as soon as the storage answers.
+/// A dedicated thread renews all leases at once. If renewing fails for too long, the leases count
+/// as lost shortly before they end. The node begins anew as soon as the storage answers.
 public final class SessionNode: @unchecked Sendable {
-  // Sendable: the condition's lock guards what changes.
+  // Sendable: the condition's lock guards the mutable state.
 
-  /// How long things take.
+  /// The durations of a node's work.
   public struct Timing: Sendable {
-    /// How long leases last after they were last renewed.
+    /// The duration of leases after their last renewal.
     public var lease = Duration.milliseconds(600)
-    /// How often they are renewed.
+    /// The interval of renewals.
     public var heartbeat = Duration.milliseconds(150)
-    /// How much earlier a node stops that could not renew them.
+    /// The time before the end of its leases at which a node stops.
     public var margin = Duration.milliseconds(100)
-    /// How long a session is waited for that another node has.
+    /// The time to wait for a session that another node has.
     public var patience = Duration.seconds(5)
 
     public init() {}
   }
 
-  /// Why a session can't be had.
+  /// An error about a session that this node can't take.
   public enum Unavailable: Error, Equatable, Sendable, CustomStringConvertible {
     /// The storage doesn't answer.
     case noStorage(reason: String)
-    /// Another node has it and doesn't give it back.
+    /// Another node has the session and doesn't release it.
     case held(by: NodeID)
-    /// This node ends.
+    /// This node is stopping.
     case ending
 
     public var description: String {
@@ -43,11 +43,11 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// What a node is told, on any thread.
+  /// The callbacks of a node, which it calls on any thread.
   public struct Handlers: Sendable {
-    /// Leases of these sessions are lost: they have to stop at once, and nothing of them can be saved for sure.
+    /// Leases of these sessions are lost. They have to stop immediately, and their saves may fail.
     public let lost: @Sendable (Set<String>) -> Void
-    /// Another node wants a session: it is to end in order, and its lease to be released.
+    /// Another node wants a session. The host has to end it in order and release its lease.
     public let wanted: @Sendable (String) -> Void
 
     public init(
@@ -60,15 +60,15 @@ public final class SessionNode: @unchecked Sendable {
 
   typealias Instant = ContinuousClock.Instant
 
-  /// What tells a node the time, and how it waits for some.
+  /// A node's clock.
   struct Time: Sendable {
     var now: @Sendable () -> Instant
-    /// Waits for a condition, whose lock is held by whoever calls this, and no longer than until some time.
+    /// Waits for a condition until a deadline at most. The caller holds the condition's lock.
     var wait: @Sendable (NSCondition, Instant) -> Void
-    /// Waits for some time, unless the task is cancelled.
+    /// Waits for a duration, unless the task is cancelled.
     var sleep: @Sendable (Duration) async -> Void
 
-    /// That of the machine.
+    /// The clock of the machine.
     static let continuous = Time {
       .now
     } wait: { condition, end in
@@ -87,7 +87,7 @@ public final class SessionNode: @unchecked Sendable {
   private let condition = NSCondition()
   private var term: LeaseTerm<Instant>
   private var leases: [String: SessionLease] = [:]
-  /// What was given back and could not be said to be.
+  /// The leases whose release has failed.
   private var unreleased: [SessionLease] = []
   private var isEnding = false
   private var isTermOver = false
@@ -96,16 +96,16 @@ public final class SessionNode: @unchecked Sendable {
   private var waiters: [Int: Waiter] = [:]
   private var lastWaiter = 0
 
-  /// Somebody who waits for something to change.
+  /// A task that waits for a change.
   private struct Waiter {
-    /// `nil` waits for the node's time to begin.
+    /// The session of the lease; `nil` to wait for the beginning of the node's time.
     let session: String?
     let continuation: CheckedContinuation<Void, Never>
   }
 
   /// - Parameters:
-  ///   - handlers: What is told of leases that are lost or wanted.
-  ///   - log: Is told what goes wrong, on any thread.
+  ///   - handlers: The callbacks for lost and wanted leases.
+  ///   - log: Logs problems, on any thread.
   public convenience init(
     in storage: any SharedStorage, timing: Timing = Timing(), handlers: Handlers,
     log: @escaping @Sendable (String) -> Void
@@ -125,7 +125,7 @@ public final class SessionNode: @unchecked Sendable {
     term = LeaseTerm(margin: timing.margin)
   }
 
-  /// Begins to renew leases, and to listen to other nodes.
+  /// Begins to renew leases and to listen to other nodes.
   public func start() {
     condition.withLock { threads = 2 }
     Thread.detachNewThread { [self] in
@@ -145,14 +145,15 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// What the node is called now.
+  /// The current name of the node.
   public var id: NodeID { condition.withLock { term.node } }
 
   // MARK: - Leases
 
-  /// Takes the lease of a session. If another node has it, that one is asked to give it back.
+  /// Takes the lease of a session. If another node has it, this asks that node to release it.
   ///
-  /// - Complexity: As long as the other node takes to end the session, or, if it was killed, as its lease lasts.
+  /// - Complexity: As long as the other node takes to end the session, or, if it was killed, until
+  ///   its lease ends.
   public func take(_ session: String) async throws(Unavailable) -> SessionLease {
     let deadline = time.now() + timing.patience
     var asked: Instant?
@@ -174,7 +175,7 @@ public final class SessionNode: @unchecked Sendable {
       switch answer {
       case .success(.taken(let lease)):
         let isHeld = condition.withLock {
-          // The node's time may have been over before the answer came.
+          // The node's time may have ended before the answer.
           guard term.node == node, !isTermOver else { return false }
           leases[session] = lease
           return true
@@ -201,15 +202,15 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// Why the storage does not answer just now; `nil` if it did when it was last asked.
+  /// The reason why the storage doesn't answer now; `nil` if its last answer succeeded.
   public var outage: String? { condition.withLock { failure } }
 
-  /// Whether a lease is this node's, and its time isn't over.
+  /// Whether this node has a lease, and its time isn't over.
   public func has(_ lease: SessionLease) -> Bool {
     condition.withLock { leases[lease.session] == lease && !term.mustStop(at: time.now()) }
   }
 
-  /// Gives a lease back.
+  /// Releases a lease.
   public func release(_ lease: SessionLease) async {
     let isHeld = condition.withLock {
       guard leases[lease.session] == lease else { return false }
@@ -224,12 +225,12 @@ public final class SessionNode: @unchecked Sendable {
     do throws(StorageError) {
       try storage.release(lease)
     } catch {
-      // It ends with the node's time, or when this has worked.
+      // The lease ends with the node's time, or when a retry succeeds.
       condition.withLock { if unreleased.count < 10_000 { unreleased.append(lease) } }
     }
   }
 
-  /// A lease turned out to be another's.
+  /// Drops a lease that turned out to belong to another node.
   public func lost(_ lease: SessionLease) {
     let wasHeld = condition.withLock {
       guard leases[lease.session] == lease else { return false }
@@ -239,7 +240,7 @@ public final class SessionNode: @unchecked Sendable {
     if wasHeld { handlers.lost([lease.session]) }
   }
 
-  /// Ends the node's time, and with it all leases that it still has.
+  /// Ends the node's time and all of its leases.
   public func stop() async {
     let node = condition.withLock {
       isEnding = true
@@ -320,7 +321,7 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// A node's time is over: all of its leases are lost, and it goes on by another name.
+  /// Ends a node's time: all of its leases are lost, and it continues under another name.
   private func lose(_ node: NodeID) {
     let sessions: Set<String>? = condition.withLock {
       guard term.node == node else { return nil }
@@ -368,12 +369,12 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// Waits for something to change, and no longer than a time. The lock is held by whoever calls this.
+  /// Waits for a change, for a duration at most. The caller holds the lock.
   private func pause(for duration: Duration) {
     time.wait(condition, time.now() + duration)
   }
 
-  /// Waits until something has become of a session, or of the node where none is given; and no longer than a time.
+  /// Waits for news of a session, or of the node if `session` is `nil`, for a duration at most.
   private func wait(for session: String?, atMost duration: Duration) async {
     let timer = LockIsolated<Task<Void, Never>?>(nil)
     await withCheckedContinuation { continuation in

@@ -1,83 +1,86 @@
 import Foundation
 import Persistence
 
-/// A storage that several nodes share: processes that serve one app, and each run some of its sessions.
+/// A storage that several nodes share: processes that serve one app and each run some of its
+/// sessions.
 ///
-/// A node runs a session as long as it has the lease of it, and no two nodes have that at a time. The unit is a
-/// browser's session with all of its windows, so that what they share has one place where it changes: a browser's
-/// tabs are on one node, or get there by connecting anew.
+/// A node runs a session while it has the session's lease, and no two nodes have it at a time. The
+/// unit is a browser's session with all of its windows, so that their shared data changes in one
+/// place. All tabs of a browser are on one node, or get there by reconnecting.
 ///
-/// A node's leases end together, some time after it has renewed them for the last time, by the storage's own clock. Each
-/// lease has an epoch, which is higher than that of any lease before it, and what is saved with a lease that isn't the
-/// session's newest any more is refused: a node that has been stopped for a while and goes on can do no harm.
+/// A node's leases end together, some time after their last renewal, by the storage's own clock.
+/// Each lease has a higher epoch than any lease before it. The storage refuses saves with a lease
+/// that isn't the session's newest. So a node that was suspended for a while can do no harm.
 ///
-/// ``SessionNode`` does with it what a node has to. Those who write one for another database check it with the
-/// suite that the others pass, `SharedStorageConformance`.
+/// ``SessionNode`` does the work of a node. To check an implementation for another database, use
+/// the suite `SharedStorageConformance`, which the existing ones pass.
 ///
-/// All of it may take as long as a network does, and is bounded by a time all the same.
+/// Every function may take as long as a network does, but has a time limit.
 public protocol SharedStorage: Storage {
-  /// Begins a node's time, or prolongs it, and that of all of its leases, from now on.
+  /// Begins or extends a node's time, and that of all of its leases, from now on.
   ///
   /// - Parameters:
-  ///   - time: For how long.
-  ///   - isNew: Whether the node begins.
-  ///   - patience: How long this may take.
-  /// - Returns: Whether it was renewed; if not, the node's time was over, and its leases may be others' already.
+  ///   - time: The duration.
+  ///   - isNew: Whether the node's time begins.
+  ///   - patience: The time limit of this call.
+  /// - Returns: Whether it was renewed. If not, the node's time is over, and other nodes may have
+  ///   its leases.
   func renew(
     _ node: NodeID, for time: Duration, isNew: Bool, within patience: Duration
   ) throws(StorageError) -> Bool
 
-  /// Ends a node's time, and with it all of its leases, and tells those who wait for one.
+  /// Ends a node's time and all of its leases, and notifies the nodes that wait for one.
   func leave(_ node: NodeID) throws(StorageError)
 
-  /// Takes the lease of a session: one that nobody has, that the node itself has, or whose node's time is over.
+  /// Takes the lease of a session if it is free, belongs to the node itself, or the time of its
+  /// node is over.
   func take(_ session: String, for node: NodeID) throws(StorageError) -> LeaseAnswer
 
-  /// Gives a lease back, and tells those who wait for it. One that is another's by now is left alone.
+  /// Releases a lease and notifies waiting nodes. A lease that another node has by now stays.
   func release(_ lease: SessionLease) throws(StorageError)
 
-  /// Whether anything is kept for an owner.
+  /// Whether an owner has data.
   func isKept(_ owner: StorageOwner) throws(StorageError) -> Bool
 
-  /// What is kept for a session. What is saved there with a lease that isn't the session's newest is rejected.
+  /// Returns the cache of a session. It rejects saves with a lease that isn't the session's newest.
   ///
   /// - Parameters:
-  ///   - maximumSize: How large a value may be, in bytes; `nil` for no limit.
-  ///   - onLoss: Is called, on any thread, each time that something was refused because the lease is lost.
+  ///   - maximumSize: The maximum size of a value in bytes; `nil` for no limit.
+  ///   - onLoss: Is called, on any thread, for each save that is refused because the lease is lost.
   func cache(
     of lease: SessionLease, maximumSize: Int?, onLoss: @escaping @Sendable () -> Void
   ) -> any Cache
 
-  /// Asks a node to give back the lease of a session, which is wanted elsewhere.
+  /// Asks a node to release the lease of a session that another node wants.
   func ask(_ owner: NodeID, toRelease session: String) throws(StorageError)
 
-  /// What nodes tell each other. A notice may get lost; nothing depends on it but how long something takes.
+  /// Waits for notices between nodes. A lost notice only causes delays.
   ///
   /// - Parameters:
-  ///   - node: Whom they are for.
-  ///   - patience: How long to wait for one.
-  /// - Returns: Those that have come; none if there are none.
+  ///   - node: The receiver of the notices.
+  ///   - patience: The time to wait for a notice.
+  /// - Returns: The notices; empty if none has arrived.
   func notices(for node: NodeID, within patience: Duration) throws(StorageError) -> [LeaseNotice]
 
-  /// Something small that all nodes have the same: what the first one has kept.
+  /// Returns a small value that all nodes share: the one that the first node has kept.
   ///
-  /// - Parameter new: What to keep if there is nothing yet.
+  /// - Parameter new: The value to keep if there is none yet.
   func sharedServerValue(_ name: String, orNew new: Data) throws(StorageError) -> Data
 }
 
 extension SharedStorage {
-  /// Whether a storage that answers says that anything is kept for an owner.
+  /// Whether an owner has data; `false` if the storage doesn't answer.
   public func hasData(of owner: StorageOwner) -> Bool {
     (try? isKept(owner)) == true
   }
 }
 
-/// One node, for one stretch of time: one whose time was over goes on by another name.
+/// A node for one stretch of time. A node whose time was over continues under another name.
 public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   /// 16 hexadecimal digits.
   public let rawValue: String
 
-  /// One that no other node has.
+  /// Makes a unique name.
   public init() {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     rawValue = String(repeating: "0", count: 16 - digits.count) + digits
@@ -90,13 +93,13 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// That a node runs a session, and no other one does.
+/// The exclusive right of a node to run a session.
 public struct SessionLease: Hashable, Sendable {
   public let session: String
   public let node: NodeID
-  /// Tells it from all other leases, and is higher than those before it.
+  /// The number of the lease, which is higher than that of all earlier leases.
   public let epoch: Int
-  /// That of the session's lease before it; 0 if there was none.
+  /// The epoch of the session's previous lease; 0 if there was none.
   public let precedingEpoch: Int
 
   public init(session: String, node: NodeID, epoch: Int, precedingEpoch: Int) {
@@ -108,23 +111,23 @@ public struct SessionLease: Hashable, Sendable {
 }
 
 extension SessionLease {
-  /// Why something wasn't saved whose session is another's by now, for the person at the screen.
+  /// The reason why data of a session on another node wasn't saved, for the user.
   public static let lossReason =
     "The session goes on at another node of this server, which has what is saved."
 }
 
-/// What becomes of taking a lease.
+/// The answer to taking a lease.
 public enum LeaseAnswer: Equatable, Sendable {
   case taken(SessionLease)
-  /// Another node has it, and will for so long at least, unless it gives it back.
+  /// Another node has the lease, for at least the remaining time unless it releases it.
   case held(by: NodeID, remaining: Duration)
-  /// The time of the node that asks is over.
+  /// The time of the requesting node is over.
   case nodeIsOver
 }
 
-/// What nodes tell each other.
+/// A notice between nodes.
 public enum LeaseNotice: Hashable, Sendable {
-  /// Somebody waits for the lease of a session that this node has.
+  /// Another node waits for the lease of a session that this node has.
   case wanted(String)
   /// The lease of a session was given back.
   case released(String)

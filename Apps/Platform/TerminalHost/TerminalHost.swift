@@ -1,17 +1,17 @@
 import ElementTree
 
-/// Shows a screen in a terminal.
+/// A host that shows a screen in a terminal.
 ///
 /// ```swift
 /// try await TerminalHost.run(screen: screen)
 /// ```
 public enum TerminalHost {
-  /// Why a screen is no longer shown.
+  /// The reason a screen stopped being shown.
   public enum Ending: Equatable, Sendable {
     /// The user quit.
     case quit
-    /// A signal asked the process to end: `SIGTERM`, `SIGINT` or `SIGHUP`. Whoever ran the screen
-    /// should save what is to be saved and end.
+    /// A signal asked the process to end: `SIGTERM`, `SIGINT` or `SIGHUP`. The caller should save
+    /// its data and exit.
     case signal(Int32)
     /// The terminal went away.
     case disconnected
@@ -19,18 +19,18 @@ public enum TerminalHost {
     case cancelled
   }
 
-  /// Shows a screen in the terminal that the process was started in, until the user quits. Then the
-  /// screen is ended.
+  /// Shows a screen in the process's terminal until the user quits. Then it ends the screen.
   ///
-  /// The terminal is restored in any case, also when the process crashes. What the process writes
-  /// to its standard output or error in the meantime appears once the terminal is restored.
+  /// The host restores the terminal in any case, even when the process crashes. Output that the
+  /// process writes to standard output or error meanwhile appears after the terminal is restored.
   ///
   /// - Parameters:
-  ///   - title: What the program is called. It stands in the title of the terminal's window,
-  ///     and behind it the screen's location: together they are the command that leads back there. `nil`
-  ///     leaves the title alone.
-  ///   - theme: How the screen looks where its views say nothing, as far as a terminal can follow it.
-  /// - Returns: What put an end to it.
+  ///   - title: The name of the program. The title of the terminal's window shows the name and then
+  ///     the screen's location. Together they are the command that leads back to that location.
+  ///     `nil` leaves the title alone.
+  ///   - theme: The look of the screen where its views set none. The terminal follows it as far as
+  ///     it can.
+  /// - Returns: The reason the screen ended.
   /// - Throws: ``TerminalError`` if there is no terminal, or none that can show a screen.
   @discardableResult
   @MainActor
@@ -47,23 +47,24 @@ public enum TerminalHost {
     ).run()
   }
 
-  /// Reads a screen line by line, for whoever has a screen reader, or a program, at the other end: nothing is drawn,
-  /// no line is ever changed. What is typed is read in lines as well: the number of a button presses it, `help` says
-  /// what else there is.
+  /// Reads a screen line by line, for a screen reader or a program. It draws nothing and never
+  /// changes a line. It also reads input in lines: the number of a button presses the button, and
+  /// `help` lists the commands.
   ///
-  /// It needs no terminal: standard input and output may be pipes or files. The end of the input ends it. A signal
-  /// does to the process what it does to any; to end in order, cancel the task. When it returns, the screen is ended.
+  /// It needs no terminal: standard input and output may be pipes or files. The end of the input
+  /// ends the session. Signals keep their usual effect on the process; to end in order, cancel the
+  /// task. The screen has ended when the function returns.
   ///
   /// From then on the process ignores `SIGPIPE`.
   ///
-  /// - Parameter title: What the program is called, which is said first.
-  /// - Returns: What put an end to it.
+  /// - Parameter title: The name of the program, which the host prints first.
+  /// - Returns: The reason the screen ended.
   @discardableResult
   @MainActor
   public static func read(screen: any Screen, title: String? = nil) async -> Ending {
     let loop = LinearLoop(screen: screen, console: PosixConsole(), title: title)
     let ending = await loop.run()
-    // Until then: what waits for input knows it weakly.
+    // Input callbacks hold the loop weakly, so keep it alive until here.
     return withExtendedLifetime(loop) { ending }
   }
 }

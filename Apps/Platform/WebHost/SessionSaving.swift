@@ -1,37 +1,39 @@
-/// What keeps the state of a window: a host is told by it when what it has done is saved.
+/// An object that saves the state of a window, and tells the host when changes are saved.
 @MainActor
 public protocol SessionSaving: AnyObject, Sendable {
-  /// How many changes have been handed over to be saved so far.
+  /// The number of changes handed over for saving so far.
   var changes: Int { get }
 
-  /// All of them up to this one are saved.
+  /// The number of the last change up to which all changes are saved.
   var saved: Int { get }
 
-  /// Is called on the main actor when more is saved (all changes up to that number), or when saving
-  /// has begun to fail (with a sentence for the person at the screen) or works again (`nil`).
+  /// Called on the main actor when more changes are saved, with the number of the last one. It also
+  /// reports when saving starts to fail, with a sentence for the visitor, or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
 
-  /// A page shows the window: what it has to itself is to stay, also if its visitor does nothing.
+  /// Notes that a page shows the window: its own state is kept from now on, even if its visitor
+  /// does nothing.
   func visited()
 
-  /// The visitor types something in the window: its place is worth more than that of a window that was only looked at.
+  /// Notes that the visitor types in the window, so that its place counts more than that of a
+  /// window only viewed.
   func edited()
 
-  /// A page shows the window again after none did, or none does any more.
+  /// Notes that a page shows the window again after none did, or that no page shows it any more.
   func shown(_ isShown: Bool)
 
-  /// The visitor has done something: from now on changes are saved, those that were held back too.
+  /// Starts saving after the visitor's first interaction, including changes that were held back.
   func begin()
 
-  /// Does something for the window, an event of its visitor's say, at once: who keeps account of what is under way
-  /// knows by that whose it is.
+  /// Performs work for the window at once, such as an event of its visitor. Code that tracks
+  /// running work can thereby tell which window it belongs to.
   ///
-  /// - Returns: Whether it was done: not if the session may be running at another server already.
+  /// - Returns: Whether the work was done; `false` if another server may already run the session.
   func handling(_ work: () -> Void) -> Bool
 
-  /// Saves all that isn't yet.
+  /// Saves all pending changes.
   ///
-  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  /// - Returns: A sentence for the log about changes that could not be saved; `nil` if all are.
   func finish() async -> String?
 }
 

@@ -2,53 +2,56 @@ import ElementTree
 import Logging
 
 extension WebHost {
-  /// Where and how a screen is served.
+  /// The address, security and appearance of a served app.
   public struct Configuration: Sendable {
-    /// The page's title, unless its screen shows a page with one of its own.
+    /// The page's title, unless its screen shows a page with its own title.
     public var title: String
-    /// How its pages look where the screen's views say nothing, as far as it is valid.
+    /// The pages' default style, used where views set none. Invalid values are ignored.
     public var theme = ScreenTheme()
-    /// The address to listen at. Whoever can reach it can use the app, in a session of their own, unless
-    /// ``signIn`` says who may.
+    /// The address to listen at. Anyone with access to this address can use the app, each in their
+    /// own session, unless ``signIn`` restricts access.
     public var host: String
-    /// The path of a Unix socket to listen at instead of an address and port. Whoever may write to it can
-    /// use the app; its directory's permissions say who may.
+    /// The path of a Unix socket to listen at instead of an address and port. Anyone with write
+    /// access to the socket can use the app; the permissions of its directory restrict that.
     public var unixSocket: String?
-    /// The addresses that browsers reach this server by where it isn't ``host`` and ``port``: those of a
-    /// proxy in front of it, as a rule. Where one is secure, so are the cookies of its pages.
+    /// The addresses at which browsers reach this server when they differ from ``host`` and
+    /// ``port``, usually those of a proxy. Pages at a secure address get secure cookies.
     public var publicURLs: [PublicURL]
-    /// The proxies that are believed when they say whom they speak for: their visitors' addresses are what
-    /// limits go by then.
+    /// The proxies that the server trusts to name their visitors' addresses. Limits then apply to
+    /// those addresses.
     public var trustedProxies: TrustedProxies
-    /// The certificate with which pages come by `https`; `nil` serves plain HTTP.
+    /// The certificate for serving pages by `https`; `nil` serves plain HTTP.
     public var certificate: ServerCertificate?
-    /// The port to listen at; 0 takes any that is free.
+    /// The port to listen at; 0 picks any free port.
     public var port: Int
-    /// Further names that browsers may call this server by, `name` or `name:port`, whatever scheme their
-    /// pages come by; ``publicURLs`` says that too. `127.0.0.1`, `[::1]`, `localhost` and `host` with the port are always
-    /// allowed. Everything else is refused, so that no site can point its own name here.
+    /// Further names that browsers may use for this server, as `name` or `name:port`, with any
+    /// scheme. The names in ``publicURLs`` are allowed too, and so are `127.0.0.1`, `[::1]`,
+    /// `localhost` and `host` with the port. The server refuses all other names, so that no site
+    /// can point its own name here.
     public var allowedHosts: [String]
-    /// What the cookie is called that tells browsers apart; `nil` takes a name with the port in it.
-    /// Cookies don't tell ports apart, so that two servers on one machine need two names; and a server
-    /// that is to know its browsers again at another port needs one of its own.
+    /// The name of the cookie that identifies browsers; `nil` uses a name that contains the port.
+    /// Cookies ignore ports, so two servers on one machine need different names. Set a name if the
+    /// server must recognise its browsers after its port has changed.
     public var cookieName: String?
-    /// What signs the cookies that tell browsers apart, so that none can choose its own: 32 random
-    /// bytes, the same after a restart if browsers are to be known again. `nil` takes new ones.
+    /// The key that signs the cookies that identify browsers, so that a browser can't choose its
+    /// own: 32 random bytes. Use the same key after a restart to recognise browsers again. `nil`
+    /// generates a new key.
     public var signingKey: [UInt8]?
-    /// For how long requests under way are waited for when the server ends, and over how long its tabs come
-    /// back then, so that they don't all at once: from nothing to an hour.
+    /// The time, from zero to an hour, to wait for requests under way when the server ends. The
+    /// tabs also spread their reconnections over this time.
     public var drainTime = Duration.seconds(3)
-    /// Whether other servers, which visitors get to by the same address, run sessions of the same browsers: this
-    /// one has its tabs go to one of them when it ends, each as soon as its session is saved.
+    /// Whether other servers behind the same address run sessions of the same browsers. When this
+    /// server ends, it then sends each tab to one of them as soon as the tab's session is saved.
     public var sharesSessions = false
-    /// Who may use the app: those who have signed in. `nil` lets everybody use it.
+    /// The rule that identifies signed-in users, who alone may use the app; `nil` lets everyone use
+    /// it.
     public var signIn: SignIn?
     public var limits: Limits
-    /// For how long a page that was rendered for somebody who has done nothing is shown to others like them.
+    /// The time for which a rendered first page is reused for visitors with no interaction yet.
     var firstPageLifetime = Duration.seconds(30)
-    /// How long a program that asks for metrics may be silent.
+    /// The time for which a metrics client may be silent.
     var metricsTimeout = Duration.seconds(10)
-    /// What is told of what goes wrong, and at the level `info` of each request and connection.
+    /// The logger for problems, and at the level `info` for each request and connection.
     public var logger: Logger
 
     public init(
@@ -80,14 +83,15 @@ extension WebHost {
     }
 
     #if Observability
-      /// What keeps what is counted and timed, and the port on this machine where programs read it, at
-      /// `/metrics`; 0 takes any that is free. `nil` leaves it to what the process has chosen for swift-metrics.
+      /// The registry of metrics, and the port on this machine that serves them at `/metrics`; 0
+      /// picks any free port. With `nil`, metrics go to the system that the process has chosen for
+      /// swift-metrics.
       public var metrics: (registry: PrometheusMetrics, port: Int)?
     #endif
-    /// What counts, times and traces.
+    /// The metrics and traces that the server records.
     var serverMetrics = ServerMetrics()
 
-    /// For how long sessions may take to be saved when the server ends.
+    /// The time for saving sessions when the server ends.
     var savingTime = Duration.seconds(20)
   }
 }

@@ -1,76 +1,82 @@
 extension WebHost {
-  /// How much of anything visitors may ask for, and how long it may take. The defaults fit a small
-  /// server: a gigabyte of memory, a few hundred visitors at a time.
+  /// The limits on visitors' resources and on time. The defaults fit a small server: a gigabyte of
+  /// memory, a few hundred concurrent visitors.
   public struct Limits: Equatable, Sendable {
     // MARK: Connections
 
-    /// Connections at a time. For one more, the address that has most of them loses one that waits for
-    /// nothing; where there is none, the new one is turned away.
+    /// Concurrent connections. To accept one more, the server closes a connection of the
+    /// address with the most connections, an idle one if possible. If no address has at least two
+    /// more than the new visitor's, the server refuses the new connection.
     public var connections = 4096
-    /// Connections at a time from one address.
+    /// Concurrent connections from one address.
     public var connectionsPerAddress = 128
-    /// Of all header fields of a request together, in bytes.
+    /// The size of all header fields of a request together, in bytes.
     public var headerSize = 16 * 1024
-    /// The length of an address of the app, path and query, in bytes.
+    /// The length of an address in the app, with path and query, in bytes.
     public var pathLength = 1024
-    /// Components of such a path.
+    /// The number of components in such a path.
     public var pathDepth = 16
-    /// Of a message or request body, in bytes.
+    /// The size of a message or request body, in bytes.
     public var messageSize = 64 * 1024
-    /// Of all that waits to be sent to one browser tab, in bytes. A tab that falls back further is
-    /// cut off; it comes back by itself, and is sent the screen as it is then.
+    /// The size of all data that waits to be sent to one browser tab, in bytes. The server
+    /// disconnects a tab that falls back further; the tab reconnects and gets the current screen.
     public var outgoingBufferSize = 1024 * 1024
-    /// For the head of a first request, and for the body of any.
+    /// The time for the head of a first request, and for the body of any request.
     public var requestTimeout = Duration.seconds(10)
-    /// For a next request on the same connection, and for an answer to be taken.
+    /// The time until the next request on the same connection, and for the client to take a
+    /// response.
     public var idleTimeout = Duration.seconds(60)
-    /// Between two signs of life to each tab; one that answers to none of two in a row is gone.
+    /// The time between two heartbeats to each tab. A tab that answers neither of two in a row
+    /// counts as gone.
     public var heartbeat = Duration.seconds(20)
 
     // MARK: Sessions
 
-    /// Browsers' tabs whose sessions are in memory. For one more, a session ends that no page is connected
-    /// to; where all are, the address that has most sessions loses the one that was least lately used.
+    /// Sessions in memory, one for each tab. To start one more, the server ends a session without a
+    /// connected page. If all are connected, the address with the most sessions loses its least
+    /// recently used one.
     public var sessions = 1024
-    /// Sessions in memory of the tabs of one browser, and places of such tabs that are kept. For one more, the one
-    /// goes that was least lately used and that no page is connected to; its place is kept.
+    /// Sessions in memory, and kept places, for the tabs of one browser. To start one more, the
+    /// server ends the least recently used session without a connected page, and keeps its place.
     public var windowsPerBrowser = 32
-    /// How long the place of a tab is kept that isn't open any more.
+    /// The time for which the place of a closed tab is kept.
     public var windowLifetime = Duration.seconds(7 * 24 * 3600)
-    /// Sessions in memory that one address has begun.
+    /// Sessions in memory that one address has started.
     public var sessionsPerAddress = 64
-    /// Sessions that an address may have begun, or first pages rendered, in a second; four times as many
-    /// at once.
+    /// Sessions or first pages per second that one address may start or render. Bursts may be four
+    /// times as large.
     public var startsPerSecond = 20
-    /// How long a session stays in memory that no page is connected to.
+    /// The time for which a session without a connected page stays in memory.
     public var sessionIdleTime = Duration.seconds(300)
-    /// How long what a session has saved is kept after its last use.
+    /// The time for which a session's saved data is kept after its last use.
     public var sessionLifetime = Duration.seconds(30 * 24 * 3600)
-    /// Sessions whose data is kept. For one more, that of the least lately used is deleted.
+    /// Sessions with saved data. To save one more, the server deletes the data of the least
+    /// recently used one.
     public var savedSessions = 10_000
-    /// Of the batches that a session keeps for tabs that were away for a moment, in bytes.
+    /// The size of the batches that a session keeps for tabs that were briefly disconnected, in
+    /// bytes.
     public var historySize = 16 * 1024
 
     // MARK: A session
 
-    /// Events in one message.
+    /// The number of events in one message.
     public var eventsPerMessage = 64
-    /// Events that a session handles in a second. More of them wait, and nothing more is read from
-    /// their sender meanwhile.
+    /// Events per second that a session handles. Further events wait, and the server meanwhile
+    /// reads nothing more from their sender.
     public var eventsPerSecond = 100
-    /// Events that a session handles without a pause after it has rested.
+    /// Events that a session handles without a pause after a rest.
     public var eventBurst = 200
-    /// Of all that is on a session's screen, in bytes: 256 for each element, and the texts in it. A
-    /// session with more is slowed down to an event a second, and ends with twice as much.
+    /// The size of a session's screen, in bytes: 256 for each element, plus its texts. A session
+    /// above the limit is slowed down to one event per second; above twice the limit, it ends.
     public var screenSize = 6 * 1024 * 1024
-    /// Of one value that a session has saved, in bytes.
+    /// The size of one saved value of a session, in bytes.
     public var savedDataSize = 1024 * 1024
 
     // MARK: The log
 
-    /// Lines in the log in a second. What is more is counted, and its number logged.
+    /// Log lines per second. Further lines are only counted, and their number is logged.
     public var logLinesPerSecond = 10
-    /// Lines about requests and connections in a second, beside those.
+    /// Additional log lines per second about requests and connections.
     public var accessLinesPerSecond = 300
 
     public init() {}
@@ -80,10 +86,10 @@ extension WebHost {
 // MARK: - By name
 
 extension WebHost.Limits {
-  /// A limit that can be set by its name, in words.
+  /// A limit that can be set by its name, with a value as text.
   private enum Setting {
     case number(any WritableKeyPath<WebHost.Limits, Int> & Sendable, ClosedRange<Int>)
-    /// In seconds.
+    /// A time in seconds.
     case time(any WritableKeyPath<WebHost.Limits, Duration> & Sendable)
   }
 
@@ -116,7 +122,7 @@ extension WebHost.Limits {
     "access-lines-per-second": .number(\.accessLinesPerSecond, 1...1_000_000),
   ]
 
-  /// The names that ``set(_:to:)`` knows, each with its default.
+  /// The names for ``set(_:to:)``, each with its default.
   public static var descriptions: [String] {
     let defaults = WebHost.Limits()
     return settings.map { name, setting in
@@ -127,12 +133,12 @@ extension WebHost.Limits {
     }
   }
 
-  /// Sets a limit by its name, as a command line does.
+  /// Sets a limit by its name, as for a command-line option.
   ///
   /// - Parameters:
-  ///   - name: `events-per-second`, say.
-  ///   - value: A whole number; for a time in seconds, with or without an `s` behind it.
-  /// - Throws: ``LimitError``, and then nothing has changed.
+  ///   - name: The name of a limit, such as `events-per-second`.
+  ///   - value: A whole number; a time is in seconds, with or without an `s` suffix.
+  /// - Throws: ``LimitError``; the limits are then unchanged.
   public mutating func set(_ name: String, to value: String) throws(LimitError) {
     guard let setting = Self.settings.first(where: { $0.key == name })?.value else {
       throw .unknownName(name, known: Self.settings.map(\.key))
@@ -156,7 +162,7 @@ extension WebHost.Limits {
   }
 }
 
-/// Why a limit can't be set.
+/// The reason why a limit can't be set.
 public enum LimitError: Error, Equatable, Sendable {
   case unknownName(String, known: [String])
   case invalidValue(name: String, value: String, expected: String)

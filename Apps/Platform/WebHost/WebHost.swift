@@ -1,20 +1,20 @@
 import ElementTree
 
-/// Shows screens in web browsers: a page that is complete when it arrives, and then a connection by
-/// which events go up and patches come down.
+/// Shows screens in web browsers. The first response is a complete page; a connection then carries
+/// events up and patches down.
 ///
-/// Each browser is known by a cookie, and each of its tabs is a window with a screen of its own: where one goes, and
-/// what is open and being entered there, is no other's concern. What belongs to the browser is for the app to keep
-/// in step; all windows of one browser are made with the same ``SessionID``.
+/// Each browser is known by a cookie. Each of its tabs is a window with its own screen, path and
+/// unsaved input. All windows of one browser are created with the same ``SessionID``; the app keeps
+/// the state that they share in step.
 public enum WebHost {
   /// Serves screens until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - app: Makes what a browser is shown.
-  ///   - started: Is called once browsers can open the page: with ``WebServer/url`` to tell its user,
-  ///     for instance.
-  /// - Throws: ``WebServerError`` if the page can't be served, at once then; or if not all sessions could be
-  ///   saved at the end.
+  ///   - app: Creates the content that a browser shows.
+  ///   - started: Called once browsers can open the page, for instance to show ``WebServer/url`` to
+  ///     the user.
+  /// - Throws: ``WebServerError``, either at once if the page can't be served, or at the end if
+  ///   some sessions could not be saved.
   @MainActor
   public static func run(
     configuration: Configuration,
@@ -23,7 +23,7 @@ public enum WebHost {
   ) async throws(WebServerError) {
     let server = try await WebServer.start(configuration: configuration, app: app)
     started(server)
-    // Nothing is ever yielded: the stream ends when the task is cancelled.
+    // The stream yields nothing; it ends when the task is cancelled.
     let (cancellation, continuation) = AsyncStream.makeStream(of: Never.self)
     for await _ in cancellation {}
     withExtendedLifetime(continuation) {}

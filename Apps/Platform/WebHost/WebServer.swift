@@ -2,11 +2,11 @@ import ElementTree
 import NIOCore
 import NIOPosix
 
-/// An app that is being served to browsers.
+/// A server that shows an app in browsers.
 public final class WebServer: Sendable {
-  /// The port that it listens at; 0 where that is a Unix socket.
+  /// The port that the server listens at; 0 for a Unix socket.
   public let port: Int
-  /// The port that metrics are read at, if they are.
+  /// The port that serves metrics, if any.
   public let metricsPort: Int?
   /// The address to open in a browser.
   public let url: String
@@ -17,9 +17,9 @@ public final class WebServer: Sendable {
   private let eventLoop: any EventLoop
   private let savingTime: Duration
 
-  /// Begins to serve, and returns when browsers can open the page.
+  /// Starts to serve, and returns when browsers can open the page.
   ///
-  /// - Parameter app: Makes what a browser is shown.
+  /// - Parameter app: Creates the content that a browser shows.
   /// - Throws: ``WebServerError``.
   @MainActor
   public static func start(
@@ -29,7 +29,7 @@ public final class WebServer: Sendable {
     guard (0...65535).contains(configuration.port) else {
       throw .invalidPort(configuration.port)
     }
-    // One thread serves them all: what a tab costs is writing bytes that are there already.
+    // One thread serves all tabs: a tab only costs writing bytes that are already encoded.
     if let path = configuration.unixSocket, await Self.answers(path) {
       throw .socketTaken(path: path)
     }
@@ -42,7 +42,7 @@ public final class WebServer: Sendable {
     }
   }
 
-  /// Whether somebody listens at a Unix socket already.
+  /// Whether a server already listens at a Unix socket.
   private static func answers(_ path: String) async -> Bool {
     let channel = try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connectTimeout(.seconds(1))
@@ -92,27 +92,28 @@ public final class WebServer: Sendable {
     self.eventLoop = eventLoop
   }
 
-  /// Ends the sessions of somebody who signs out, and has their tabs load their pages again, which then lead to where
-  /// one signs in: what says who sends a request has to have stopped saying that it is them.
+  /// Ends the sessions of a user and reloads the user's tabs, which then lead to the sign-in page.
+  /// Before the call, requests must no longer identify this user.
   ///
-  /// - Parameter user: What ``WebHost/SignIn/User/id`` is.
+  /// - Parameter user: The user's ``WebHost/SignIn/User/id``.
   public func signOut(_ user: String) async {
     try? await eventLoop.submit { [listener] in listener.value.signOut(user) }.get()
   }
 
-  /// Ends sessions that are to go on at another server, with all of their windows. Their tabs connect anew, which
-  /// leads them there.
+  /// Ends sessions, with all of their windows, that continue at another server. Their tabs
+  /// reconnect, which leads them to that server.
   ///
   /// - Parameters:
-  ///   - sessions: What ``SessionID/rawValue`` is.
-  ///   - isLost: Whether they may be running there already. If not, they are saved before their tabs are told.
+  ///   - sessions: The sessions' ``SessionID/rawValue``s.
+  ///   - isLost: Whether another server may already run these sessions. If not, they are saved
+  ///     before their tabs are notified.
   public func end(_ sessions: Set<String>, isLost: Bool) async {
     try? await eventLoop.submit { [desk] in
       desk.value.sessions.move(Set(sessions.map { SessionID(rawValue: $0) }), isLost: isLost)
     }.get()
   }
 
-  /// - Returns: The port that metrics are read at; `nil` if they aren't.
+  /// - Returns: The port that serves metrics; `nil` if none does.
   private static func openMetrics(
     _ configuration: WebHost.Configuration, group: MultiThreadedEventLoopGroup
   ) async throws -> Int? {
@@ -131,13 +132,14 @@ public final class WebServer: Sendable {
     #endif
   }
 
-  /// Frees the port, answers what has been asked, waits until all sessions are saved, says so and
-  /// good-bye to all tabs, and closes all connections. Tabs find their way back when a server comes up at
-  /// the same address, spread over ``WebHost/Configuration/drainTime``.
+  /// Frees the port, answers pending requests, saves all sessions, notifies all tabs, and closes
+  /// all connections. The tabs reconnect when a server starts at the same address, spread over
+  /// ``WebHost/Configuration/drainTime``.
   ///
-  /// It takes that time and 25 seconds at most, however little answers or can be saved.
+  /// It takes at most that time plus 25 seconds, even if peers don't answer or sessions can't be
+  /// saved.
   ///
-  /// - Returns: How many sessions could not be saved in time; 0 if all are.
+  /// - Returns: The number of sessions that could not be saved in time.
   @discardableResult
   public func stop() async -> Int {
     try? await eventLoop.flatSubmit { [listener] in listener.value.stopListening() }.get()

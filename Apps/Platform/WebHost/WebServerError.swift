@@ -11,23 +11,23 @@
 #endif
 import NIOCore
 
-/// Why a screen can't be served.
+/// The reason why a screen can't be served.
 public enum WebServerError: Error, Equatable, Sendable {
-  /// Another program listens at this port.
+  /// Another program already listens at this port.
   case portTaken(host: String, port: Int)
-  /// The system keeps this port to others: those below 1024 take special rights, as a rule.
+  /// The system reserves this port; ports below 1024 usually need special rights.
   case portNotAllowed(host: String, port: Int)
-  /// It isn't a port: those are numbers from 0 to 65535.
+  /// The number is no port; ports are numbers from 0 to 65535.
   case invalidPort(Int)
-  /// Another program listens at this Unix socket.
+  /// Another program already listens at this Unix socket.
   case socketTaken(path: String)
-  /// A Unix socket can't be made there.
+  /// The Unix socket can't be created at this path.
   case socketNotAvailable(path: String, reason: String)
   /// This machine can't listen at this address.
   case addressNotAvailable(host: String, reason: String)
-  /// Metrics can't be read at this port.
+  /// Metrics can't be served at this port.
   case metricsPortNotAvailable(Int, reason: String)
-  /// So many sessions could not be saved in time when the server ended.
+  /// This number of sessions could not be saved in time when the server ended.
   case sessionsNotSaved(Int)
 }
 

@@ -1,37 +1,38 @@
 import ElementTree
 
-/// What one window is shown: a screen of its own.
+/// The content of one window: its own screen.
 @MainActor
 public struct WebSession {
   let screen: any Screen
   let saving: (any SessionSaving)?
 
   /// - Parameters:
-  ///   - screen: It is ended and let go of when nobody has used the window for a while.
-  ///   - saving: What keeps the window's state, and that of its browser, to be found by a later one of the
-  ///     same name. `nil` if nothing is kept.
+  ///   - screen: Ended and released when the window has been unused for a while.
+  ///   - saving: Saves the state of the window and its browser, for a later session with the same
+  ///     name. `nil` saves nothing.
   public init(screen: any Screen, saving: (any SessionSaving)? = nil) {
     self.screen = screen
     self.saving = saving
   }
 }
 
-/// An app as a server sees it: what makes a window's screen, and what is known of it before there is one.
+/// The app from the server's view: it creates the screen of a window, and answers questions before
+/// there is one.
 public struct WebApp: Sendable {
   let session: @MainActor @Sendable (WebWindow) async throws(SessionUnavailable) -> WebSession
   let hasPath: @Sendable (String) -> Bool
   let isSaved: @Sendable (SessionID) async throws(SessionUnavailable) -> Bool
 
   /// - Parameters:
-  ///   - session: Makes what is shown in a window. It is called when one connects or is loaded that isn't in
-  ///     memory; the names in it tell browsers apart, and the windows of one, and stay the same. It is also
-  ///     called, for nobody's window, to render a first page for those who have done nothing yet: that
-  ///     session's ``SessionSaving/begin()`` is never called. Where it throws, the browser is told why, and
-  ///     asks again in a moment.
-  ///   - hasPath: Whether the app has a screen at a path (with its query, as the address bar has it);
-  ///     addresses without are answered with 404. It is called on any thread, for every request, with
-  ///     what anybody may have written.
-  ///   - isSaved: Whether something was saved in a session of this name.
+  ///   - session: Creates the content of a window. The server calls it when a window that isn't in
+  ///     memory connects or loads. The names in the window identify its browser and the window
+  ///     itself, and stay the same. The server also calls it to render a first page for visitors
+  ///     with no interaction yet. That window has no session, and the server never calls its
+  ///     ``SessionSaving/begin()``. If it throws, the browser shows the reason and retries soon.
+  ///   - hasPath: Whether the app has a screen at a path, with its query, as in the address bar.
+  ///     The server answers other addresses with 404. It calls this on any thread, for every
+  ///     request, with untrusted text.
+  ///   - isSaved: Whether a session with this name has saved data.
   public init(
     session:
       @escaping @MainActor @Sendable (WebWindow) async throws(SessionUnavailable) ->
@@ -47,12 +48,12 @@ public struct WebApp: Sendable {
   }
 }
 
-/// Why a session can't be had here. Nothing of it is lost.
+/// The reason why a session is unavailable here. None of its data is lost.
 public struct SessionUnavailable: Error, Equatable, Sendable {
-  /// What the person at the screen is told, in a sentence or two: that the page asks again by itself goes
-  /// without saying.
+  /// The text for the visitor, in one or two sentences. It needn't mention that the page retries by
+  /// itself.
   public let reason: String
-  /// Whether there is no use in asking again: what there is stays as it is, and the browser is to begin anew.
+  /// Whether retrying is useless: the saved data stays as it is, and the browser should start over.
   public let isSetAside: Bool
 
   public init(reason: String, isSetAside: Bool = false) {

@@ -2,17 +2,17 @@
   extension AnyCasePath {
     /// Changes the payload in place.
     ///
-    /// - Returns: What `body` returned.
+    /// - Returns: The result of `body`.
     /// - Throws: An error if `root` is at another case.
     public func modify<Result>(
       _ root: inout Root, _ body: (inout Value) throws -> Result
     ) throws -> Result {
       guard extract(from: root) != nil else { throw ExtractionFailed(self, root) }
-      // There is a payload, so that the result is there.
+      // The check above ensures that there is a payload, and so a result.
       return try _modify(&root, body).unsafelyUnwrapped
     }
 
-    /// The path through this case and then through a case of its payload.
+    /// Returns the path through this case and then through a case of its payload.
     public func appending<AppendedValue>(
       path: AnyCasePath<Value, AppendedValue>
     ) -> AnyCasePath<Root, AppendedValue> {
@@ -20,7 +20,7 @@
     }
   }
 
-  /// A value was to be changed at a case that it isn't at.
+  /// An error for a value that isn't at the case to change.
   struct ExtractionFailed: Error, CustomStringConvertible {
     let description: String
 
@@ -37,17 +37,17 @@
     @available(*, deprecated, message: "Write '\\.self'.")
     public static var `self`: Self { Self() }
 
-    /// The path from a value to itself.
+    /// Makes the path from a value to itself.
     @available(*, deprecated, message: "Write '\\.self'.")
     public init(_ type: Root.Type) {
       self.init()
     }
   }
 
-  /// An optional, as far as ``AnyCasePath/some`` needs to know one.
+  /// The requirements of ``AnyCasePath/some`` on an optional.
   public protocol _OptionalProtocol<Wrapped> {
     associatedtype Wrapped
-    /// The value as what it is.
+    /// The value as an `Optional`.
     var optional: Wrapped? { get }
     init(_ some: Wrapped)
   }
@@ -57,7 +57,7 @@
   }
 
   extension AnyCasePath where Root: _OptionalProtocol, Value == Root.Wrapped {
-    /// The path of what an optional wraps.
+    /// The path to the wrapped value of an optional.
     @available(*, deprecated, message: "Write '\\.some'.")
     public static var some: Self {
       Self(_embed: { Root($0) }, extract: { $0.optional }, name: .property("some"))
@@ -65,7 +65,7 @@
   }
 
   extension AnyCasePath where Root == Void {
-    /// The path from nothing to a value.
+    /// Makes the path from `Void` to a value.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static func constant(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
       Self(_embed: { _ in () }, extract: { value() })
@@ -73,7 +73,7 @@
   }
 
   extension AnyCasePath where Value == Never {
-    /// The path of a case that no value is ever at.
+    /// The path of a case that no value has.
     @available(*, deprecated, message: "Write '\\.never'.")
     public static var never: Self {
       Self(_embed: { (_: Never) -> Root in }, extract: { _ in nil }, name: .property("never"))
@@ -81,7 +81,7 @@
   }
 
   extension AnyCasePath where Value: RawRepresentable, Root == Value.RawValue {
-    /// The path from a raw value to what it stands for.
+    /// The path from a raw value to its enum.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static var rawValue: Self {
       Self(_embed: { $0.rawValue }, extract: { Value(rawValue: $0) })
@@ -89,7 +89,7 @@
   }
 
   extension AnyCasePath where Value: LosslessStringConvertible, Root == String {
-    /// The path from a text to what it describes.
+    /// The path from a text to the value that it describes.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static var description: Self {
       Self(_embed: { $0.description }, extract: { Value($0) })
@@ -102,8 +102,8 @@
   }
 
   extension Optional.AllCasePaths {
-    /// The path into the optional and on to a case of what is in it, as an optional: `nil` embeds as
-    /// `nil`.
+    /// The path into the optional and on to a case of the wrapped value, as an optional. Embedding
+    /// `nil` gives `nil`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>

@@ -4,14 +4,14 @@
   public typealias CasePath = AnyCasePath
 
   extension AnyCasePath {
-    /// Makes a case path of the function that makes the case, and finds out how to undo it.
+    /// Makes a case path from a case's constructor, and finds the extraction by reflection.
     ///
-    /// - Parameter embed: A case of an enum, as a function. It has to be nothing else.
+    /// - Parameter embed: The constructor of an enum's case, and nothing else.
     public init(unsafe embed: @escaping @Sendable (Value) -> Root) {
       self.init(reflecting: embed)
     }
 
-    /// Makes a case path of the function that makes the case, and finds out how to undo it.
+    /// Makes a case path from a case's constructor, and finds the extraction by reflection.
     @available(
       *, deprecated,
       message: "Mark the enum '@CasePathable' and use its case key path: 'AnyCasePath(\\.case)'."
@@ -20,7 +20,7 @@
       self.init(reflecting: embed)
     }
 
-    /// Makes a case path of the function that makes the case.
+    /// Makes a case path from a case's constructor.
     @available(
       *, deprecated,
       message: "Mark the enum '@CasePathable' and use its case key path: 'AnyCasePath(\\.case)'."
@@ -61,13 +61,13 @@
       Self(reflectingCase: value)
     }
 
-    /// Recognises a case without a payload by its tag.
+    /// Makes a case path that compares the tags of cases without a payload.
     init(reflectingCase root: @escaping @Sendable () -> Root) {
       self.init(embed: { _ in root() }, extract: { isAtSameCase($0, as: root()) ? () : nil })
     }
   }
 
-  /// The path of a case without a payload.
+  /// A path of a case without a payload.
   public protocol _PathOfCase {
     associatedtype Root
     init(case root: Root)
@@ -75,13 +75,13 @@
 
   extension AnyCasePath: _PathOfCase where Value == Void {
     public init(case root: Root) {
-      // Safe to share: a case without a payload holds nothing.
+      // Safe to share: a case without a payload holds no data.
       nonisolated(unsafe) let root = root
       self.init(reflectingCase: { root })
     }
   }
 
-  /// The payload of `root`, if it is at the case that a function makes.
+  /// Returns the payload of `root`, if it is at the case of a constructor.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and read 'root[case: \\.case]'."
   )
@@ -91,7 +91,7 @@
     AnyCasePath(reflecting: embed).extract(from: root)
   }
 
-  /// The payload of `root`, if it is there and at the case that a function makes.
+  /// Returns the payload of `root`, if it isn't `nil` and is at the case of a constructor.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and read 'root[case: \\.case]'."
   )
@@ -101,7 +101,7 @@
     AnyCasePath<Root?, Value>(reflecting: embed).extract(from: root)
   }
 
-  /// A function that takes the payload out of a case, which another function makes.
+  /// Returns a function that extracts the payload of a case, given its constructor.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and use '{ $0[case: \\.case] }'."
   )
@@ -111,7 +111,7 @@
     AnyCasePath(reflecting: embed).extract(from:)
   }
 
-  /// A function that takes the payload out of a case of an enum that may be missing.
+  /// Returns a function that extracts the payload of a case of an optional enum.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and use '{ $0[case: \\.case] }'."
   )

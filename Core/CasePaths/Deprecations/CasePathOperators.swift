@@ -1,7 +1,7 @@
 #if Deprecations
   prefix operator /
 
-  /// The case path of a case, written as a function: `/Action.response`.
+  /// Makes the case path of a case from its constructor: `/Action.response`.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   public prefix func / <Root, Value>(
     embed: @escaping (Value) -> Root
@@ -9,7 +9,7 @@
     AnyCasePath(reflecting: embed)
   }
 
-  /// The case path of a case of an enum that may be missing.
+  /// Makes the case path of a case of an optional enum.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, Value>(
@@ -18,7 +18,7 @@
     AnyCasePath<Root?, Value>(reflecting: embed)
   }
 
-  /// The case key path of a case, for what takes no case path.
+  /// Makes the case key path of a case, for functions that don't take case paths.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, Value>(
@@ -27,10 +27,10 @@
     AnyCasePath(reflecting: embed).caseKeyPath
   }
 
-  // For several payloads: the compiler takes a function of several parameters for one of a tuple only
-  // where nothing else fits, or where it is told what is meant.
+  // Overloads for several payloads: the compiler converts a function of several parameters to one
+  // of a tuple only if no other overload fits, or with an explicit type.
 
-  /// The case path of a case with two payloads.
+  /// Makes the case path of a case with two payloads.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, A, B>(
@@ -39,7 +39,7 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1) })
   }
 
-  /// The case path of a case with three payloads.
+  /// Makes the case path of a case with three payloads.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, A, B, C>(
@@ -48,7 +48,7 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2) })
   }
 
-  /// The case path of a case with four payloads.
+  /// Makes the case path of a case with four payloads.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, A, B, C, D>(
@@ -57,7 +57,7 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2, $0.3) })
   }
 
-  /// The case path of a case with five payloads.
+  /// Makes the case path of a case with five payloads.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, A, B, C, D, E>(
@@ -66,12 +66,12 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2, $0.3, $0.4) })
   }
 
-  // What a case without a payload is passed as has to be of a kind that the compiler doesn't prefer to
-  // functions: `/Action.response` would be the path of a case that is a function otherwise. It prefers
-  // what is nothing but a generic parameter, with or without an autoclosure around it; it doesn't prefer
-  // packs, nor what it can know by the result only, as in the overload after this one.
+  // The parameter of a case without a payload must have a type that the compiler doesn't prefer to
+  // functions. Otherwise `/Action.response` would be the path of a case that is a function. The
+  // compiler prefers a plain generic parameter, with or without an autoclosure. It doesn't prefer a
+  // pack, or a type that only the result determines, as in the next overload.
 
-  /// The case path of a case without a payload.
+  /// Makes the case path of a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <each Root>(
@@ -80,20 +80,20 @@
     AnyCasePath(case: (repeat each root))
   }
 
-  /// The case path of a case without a payload, of an enum that may be missing too.
+  /// Makes the case path of a case without a payload, also for an optional enum.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Path: _PathOfCase>(root: @autoclosure () -> Path.Root) -> Path {
     Path(case: root())
   }
 
-  /// The path from a value to itself: `/Action.self`.
+  /// Makes the path from a value to itself: `/Action.self`.
   @available(*, deprecated, message: "Write '\\.self'.")
   public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
     AnyCasePath()
   }
 
-  /// The path itself.
+  /// Returns the path itself.
   @available(*, deprecated, message: "Leave the '/' away.")
   public prefix func / <Root, Value>(
     path: AnyCasePath<Root, Value>
@@ -101,7 +101,7 @@
     path
   }
 
-  /// A function that takes the payload out of a case.
+  /// Makes a function that extracts the payload of a case.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, Value>(
@@ -110,7 +110,7 @@
     AnyCasePath(reflecting: embed).extract(from:)
   }
 
-  /// A function that takes the payload out of a case of an enum that may be missing.
+  /// Makes a function that extracts the payload of a case of an optional enum.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <Root, Value>(
@@ -119,10 +119,10 @@
     AnyCasePath<Root?, Value>(reflecting: embed).extract(from:)
   }
 
-  // By way of two optionals, which makes these worse than the case path where nothing says what is meant: an
-  // enum that is an optional itself is only one of them.
+  // The double optional ranks these overloads below the case path if the context gives no type. An
+  // enum that is an optional itself has only one level.
 
-  /// A function that tells whether an enum is at a case without a payload.
+  /// Makes a function that tests for a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <each Root>(
@@ -132,7 +132,7 @@
     return AnyCasePath(case: root).extract(from:)
   }
 
-  /// A function that tells whether an enum that may be missing is at a case without a payload, or is missing.
+  /// Makes a function that tests an optional enum for a case without a payload, or for `nil`.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <each Root>(
@@ -141,7 +141,7 @@
     AnyCasePath(case: unwrapped(repeat each root)).extract(from:)
   }
 
-  /// The values, if all are there.
+  /// Returns the wrapped values, or `nil` if some are missing.
   private func unwrapped<each Value>(_ value: repeat (each Value)??) -> (repeat each Value)? {
     func unwrap<Wrapped>(_ value: Wrapped??) throws -> Wrapped {
       guard case .some(.some(let value)) = value else { throw MissingValue() }
@@ -159,7 +159,7 @@
   infix operator .. : CasePathCompositionPrecedence
 
   extension AnyCasePath {
-    /// The path through a case and then through a case of its payload: `/A.b .. /B.c`.
+    /// Appends a path through a case of the payload: `/A.b .. /B.c`.
     @available(*, deprecated, message: "Append case key paths: '\\.b.c'.")
     public static func .. <AppendedValue>(
       lhs: AnyCasePath, rhs: AnyCasePath<Value, AppendedValue>
@@ -167,8 +167,7 @@
       lhs.appending(rhs)
     }
 
-    /// The case key path through a case and then through a case of its payload, for what takes no case
-    /// path.
+    /// Appends a path through a case of the payload, for functions that take case key paths.
     @available(*, deprecated, message: "Append case key paths: '\\.b.c'.")
     @_disfavoredOverload
     public static func .. <AppendedValue>(
@@ -177,7 +176,7 @@
       lhs.appending(rhs).caseKeyPath
     }
 
-    /// The path through a case and then through a case that a function makes.
+    /// Appends the path of a case of the payload, given its constructor.
     @available(*, deprecated, message: "Append case key paths: '\\.b.c'.")
     public static func .. <AppendedValue>(
       lhs: AnyCasePath, rhs: @escaping (AppendedValue) -> Value
@@ -185,14 +184,14 @@
       lhs.appending(AnyCasePath<Value, AppendedValue>(reflecting: rhs))
     }
 
-    /// Lets a `switch` match by case path: `case /Action.tapped:`.
+    /// Matches a case path in a `switch`: `case /Action.tapped:`.
     @available(*, deprecated, message: "Match by case key path: 'case \\.case:'.")
     public static func ~= (pattern: AnyCasePath, value: Root) -> Bool {
       pattern.extract(from: value) != nil
     }
   }
 
-  /// A function that takes the payload out of two cases, one in the other.
+  /// Returns a function that extracts a payload through two nested cases.
   @available(*, deprecated, message: "Append case key paths: '\\.b.c'.")
   public func .. <Root, Value, AppendedValue>(
     lhs: @escaping (Root) -> Value?, rhs: @escaping (AppendedValue) -> Value

@@ -1,14 +1,15 @@
 #if Deprecations
-  /// What the runtime knows of an enum type: its cases, the types of their payloads, and which case a
-  /// value is at.
+  /// The runtime's description of an enum type: its cases, their payload types, and the case of a
+  /// value.
   ///
-  /// It reads the metadata that the compiler writes for every enum, whose layout is part of Swift's ABI.
+  /// It reads the metadata that the compiler emits for every enum. Their layout is part of Swift's
+  /// ABI.
   @_spi(Reflection)
   public struct EnumMetadata: @unchecked Sendable {
-    // Sendable: metadata never change.
+    // Sendable: metadata are immutable.
     private let metadata: UnsafeRawPointer
 
-    /// - Returns: `nil` if the type isn't an enum.
+    /// Makes the description of a type; `nil` if the type isn't an enum.
     public init?(_ type: Any.Type) {
       metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
       let kind = metadata.load(as: Int.self)
@@ -18,14 +19,14 @@
     private static let enumKind = 0x201
     private static let optionalKind = 0x202
 
-    /// What the compiler wrote about the enum's declaration.
+    /// The compiler's description of the enum's declaration.
     public var typeDescriptor: EnumTypeDescriptor {
       EnumTypeDescriptor(
         pointer: metadata.load(
           fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self))
     }
 
-    /// Which case a value is at: a number from 0, those of cases with payloads first.
+    /// Returns the number of a value's case. Numbers start at 0 with the cases that have payloads.
     public func tag<Enum>(of value: Enum) -> UInt32 {
       withUnsafePointer(to: value) { tag(at: $0) }
     }
@@ -35,24 +36,24 @@
       return witness(11, as: Function.self)(value, metadata)
     }
 
-    /// Takes the tag out of an enum, so that nothing but the payload is left.
+    /// Removes the tag from an enum, so that only the payload is left.
     func project(at value: UnsafeMutableRawPointer) {
       typealias Function = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
       witness(12, as: Function.self)(value, metadata)
     }
 
-    /// Puts a tag back that was taken out.
+    /// Restores a removed tag.
     func inject(_ tag: UInt32, at value: UnsafeMutableRawPointer) {
       typealias Function =
         @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
       witness(13, as: Function.self)(value, tag, metadata)
     }
 
-    /// One of the functions that every type has, which lie in front of the metadata.
+    /// Returns a function of the type's value witness table, which lies in front of the metadata.
     private func witness<Function>(_ index: Int, as _: Function.Type) -> Function {
       let table = metadata.load(
         fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
-      // Size, stride, flags and inhabitants are one more word than they are fields on 64 bits.
+      // On 64 bits, size, stride, flags and inhabitants take one word less than they have fields.
       let sizes = 8 * MemoryLayout<Int>.size
       let offset =
         sizes + 2 * MemoryLayout<Int>.size + 2 * MemoryLayout<UInt32>.size
@@ -60,18 +61,19 @@
       return table.load(fromByteOffset: offset, as: Function.self)
     }
 
-    /// The name of a case; `nil` for a tag that no case has.
+    /// Returns the name of a case; `nil` for an invalid tag.
     public func caseName(forTag tag: UInt32) -> String? {
       typeDescriptor.field(tag)?.name
     }
 
-    /// The type of a case's payload, a tuple for several; `nil` for a case without one.
+    /// Returns the type of a case's payload, a tuple for several; `nil` for a case without a
+    /// payload.
     public func associatedValueType(forTag tag: UInt32) -> Any.Type? {
       guard let name = typeDescriptor.field(tag)?.typeName else { return nil }
       let type = _getTypeByMangledNameInContext(
         name, mangledNameLength(name), genericContext: typeDescriptor.pointer,
         genericArguments: metadata + 2 * MemoryLayout<Int>.size)
-      // A labelled payload is a tuple of one element, which lies in memory as the element does.
+      // A labelled payload is a tuple of one element. Its layout is that of the element.
       guard let type, let elements = tupleElements(type), elements.count == 1 else { return type }
       return elements[0]
     }
@@ -80,7 +82,8 @@
       typeDescriptor.field(tag)?.isIndirect ?? false
     }
 
-    /// The payload of an enum's value; `nil` for a case without one, and for what isn't an enum.
+    /// Returns the payload of an enum's value; `nil` for a case without a payload or for another
+    /// type.
     public static func project(_ value: Any) -> Any? {
       func open<Value>(_ value: Value) -> Any? {
         guard let metadata = EnumMetadata(Value.self) else { return nil }
@@ -96,7 +99,7 @@
       return _openExistential(value, do: open)
     }
 
-    /// Calls a function with where a copy of the payload lies.
+    /// Calls a function with a pointer to a copy of the payload.
     func withPayload<Enum, Result>(
       of value: Enum, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
     ) -> Result {
@@ -114,7 +117,7 @@
       }
     }
 
-    /// An indirect payload lies in a box, behind the head that every object has.
+    /// Returns the address of an indirect payload, which lies in a box behind the object header.
     private func indirectPayload(
       _ payload: UnsafeRawPointer, tag: UInt32
     ) -> UnsafeRawPointer {
@@ -127,7 +130,7 @@
     }
   }
 
-  /// What the compiler wrote about the declaration of an enum.
+  /// The compiler's description of an enum's declaration.
   @_spi(Reflection)
   public struct EnumTypeDescriptor {
     fileprivate let pointer: UnsafeRawPointer
@@ -152,13 +155,14 @@
     }
   }
 
-  /// Follows a pointer that is stored as a distance from itself.
+  /// Resolves a relative pointer, which is stored as a distance from itself.
   private func relative(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = Int(pointer.load(as: Int32.self))
     return distance == 0 ? nil : pointer + distance
   }
 
-  /// A mangled name ends with a zero, but may have references in it that hold zeros themselves.
+  /// Returns the length of a mangled name. The name ends with a zero, but references in it may
+  /// contain zeros.
   private func mangledNameLength(_ name: UnsafePointer<UInt8>) -> UInt {
     var end = name
     while end.pointee != 0 {
@@ -171,13 +175,13 @@
     return UInt(end - name)
   }
 
-  /// The types of a tuple's elements; `nil` for what isn't a tuple.
+  /// Returns the types of a tuple's elements; `nil` for other types.
   func tupleElements(_ type: Any.Type) -> [Any.Type]? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: Int.self) == 0x301 else { return nil }
     let word = MemoryLayout<Int>.size
     let count = metadata.load(fromByteOffset: word, as: Int.self)
-    // Behind kind, count and labels: a type and an offset for each element.
+    // After kind, count and labels, the metadata hold a type and an offset for each element.
     return (0..<count).map {
       metadata.load(fromByteOffset: (3 + 2 * $0) * word, as: Any.Type.self)
     }

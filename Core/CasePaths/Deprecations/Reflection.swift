@@ -1,16 +1,17 @@
 #if Deprecations
   import Synchronization
 
-  /// Finds the payload of a case that is known by nothing but the function that makes it.
+  /// Extracts the payload of a case, given only the case's constructor.
   ///
-  /// The value's payload is taken out by what the runtime knows of the enum, and put in again by the
-  /// function: if that makes a value at the same case, it is the function's case. From then on one look
-  /// at the tag tells.
+  /// The runtime's description of the enum gives the payload, and the constructor embeds it again.
+  /// If the result has the same case, that is the constructor's case. From then on, comparing tags
+  /// is enough.
   final class CaseReflection<Root, Value>: Sendable {
     private nonisolated(unsafe) let embed: (Value) -> Root?
     private let metadata: EnumMetadata?
     private let knownTag = Mutex<UInt32?>(nil)
-    /// The same for what `Root` wraps, if it is an optional of an enum: the case may be that one's.
+    /// The same for the wrapped type, if `Root` is an optional enum. The case may belong to that
+    /// type.
     private nonisolated(unsafe) let extractWrapped: ((Root) -> Value?)?
 
     init(_ embed: @escaping (Value) -> Root?) {
@@ -42,7 +43,7 @@
 
     private func payload(of root: Root, _ tag: UInt32, _ metadata: EnumMetadata) -> Value? {
       guard let type = metadata.associatedValueType(forTag: tag) else {
-        // No payload, or none that the runtime can name.
+        // There is no payload, or the runtime can't name its type.
         if Value.self == Void.self { return () as? Value }
         return mirroredPayload(of: root)
       }
@@ -51,7 +52,8 @@
           $0.assumingMemoryBound(to: Value.self).pointee
         }
       }
-      // The function may take something more general than the payload: an existential, an optional.
+      // The constructor may take a more general type than the payload's: an existential or an
+      // optional.
       func load<Payload>(_: Payload.Type) -> Value? {
         metadata.withPayload(of: root, tag: tag) {
           $0.assumingMemoryBound(to: Payload.self).pointee as? Value
@@ -69,7 +71,7 @@
     }
   }
 
-  /// Whether two types are the same but for the labels of tuples.
+  /// Whether two types are the same, apart from the labels of tuples.
   private func isLaidOut(_ type: Any.Type, like other: Any.Type) -> Bool {
     if type == other { return true }
     guard let elements = tupleElements(type), let others = tupleElements(other) else {
@@ -79,7 +81,7 @@
       && zip(elements, others).allSatisfy { isLaidOut($0, like: $1) }
   }
 
-  /// Whether two values are at the same case, also if they are optionals of an enum.
+  /// Whether two values are at the same case, also for optional enums.
   func isAtSameCase<Root>(_ root: Root, as other: Root) -> Bool {
     guard let metadata = EnumMetadata(Root.self) else { return false }
     let tag = metadata.tag(of: root)

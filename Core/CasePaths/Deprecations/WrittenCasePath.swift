@@ -1,14 +1,14 @@
 #if Deprecations
   extension AnyCasePath {
-    /// A case key path that leads the same way, for what takes no case path: `ifLet` and `forEach`. It
-    /// equals no other one, not even one of the same path.
+    /// A case key path with the same functions, for `ifLet` and `forEach`, which don't take case
+    /// paths. It equals no other one, not even one of the same path.
     public var caseKeyPath: CaseKeyPath<Root, Value> {
       \Case<Root>[WrittenCasePath(self)]
     }
   }
 
-  /// A case path in a key path.
-  // Sendable: it never changes, and the path is.
+  /// A case path inside a key path.
+  // Sendable: the only property is immutable, and `Sendable` itself.
   public final class WrittenCasePath<Root, Value>: Hashable, Sendable {
     let path: AnyCasePath<Root, Value>
 
@@ -24,7 +24,7 @@
   }
 
   extension Case {
-    /// Walks on along a case path.
+    /// The path on along a case path.
     public subscript<Next>(_ path: WrittenCasePath<Value, Next>) -> Case<Next> {
       appending(path.path)
     }

@@ -1,15 +1,16 @@
 #if Deprecations
   import IssueReporting
 
-  /// What `XCTModify` does depends on where it is called.
+  /// The context that determines the behaviour of `XCTModify`.
   @_spi(Internals)
   public enum XCTModifyLocals {
-    /// Whether a value that was not changed is reported. False in expectations of test stores that are
-    /// not exhaustive.
+    /// Whether to report a value that was not changed. False in the expectations of non-exhaustive
+    /// test stores.
     @TaskLocal public static var isExhaustive = true
   }
 
-  /// Changes what an optional wraps, and fails the test if there is nothing, or nothing was changed.
+  /// Changes an optional's wrapped value. Fails the test if there is no value, or if the value
+  /// doesn't change.
   @available(*, deprecated, message: "Unwrap with '#require' or write 'optional?.property = …'.")
   public func XCTModify<Wrapped>(
     _ optional: inout Wrapped?, _ message: @autoclosure () -> String = "",
@@ -18,8 +19,8 @@
     modify(&optional, at: AnyCasePath(\.some), message, body, file: file, line: line)
   }
 
-  /// Changes the payload of a case, and fails the test if the value is at another case, or nothing was
-  /// changed.
+  /// Changes the payload of a case. Fails the test if the value is at another case, or if the
+  /// payload doesn't change.
   @available(*, deprecated, message: "Use 'modify(_:yield:)' of a '@CasePathable' enum.")
   public func XCTModify<Enum, Case>(
     _ enum: inout Enum, case keyPath: CaseKeyPath<Enum, Case>,
@@ -29,8 +30,8 @@
     modify(&`enum`, at: AnyCasePath(keyPath), message, body, file: file, line: line)
   }
 
-  /// Changes the payload of a case, and fails the test if the value is at another case, or nothing was
-  /// changed.
+  /// Changes the payload of a case. Fails the test if the value is at another case, or if the
+  /// payload doesn't change.
   @available(*, deprecated, message: "Use 'modify(_:yield:)' of a '@CasePathable' enum.")
   public func XCTModify<Enum, Case>(
     _ enum: inout Enum, case casePath: AnyCasePath<Enum, Case>,
@@ -74,14 +75,14 @@
     }
   }
 
-  /// Whether two values can be compared and are equal.
+  /// Whether two values are equatable and equal.
   private func isEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     func open<Value: Equatable>(_ lhs: Value) -> Bool { lhs == rhs as? Value }
     guard let lhs = lhs as? any Equatable else { return false }
     return open(lhs)
   }
 
-  /// The payload of a case. Fails the test, and throws, if the value is at another case.
+  /// Returns the payload of a case. If the value is at another case, fails the test and throws.
   @available(*, deprecated, message: "Use '#require(value[case: \\.case])'.")
   public func XCTUnwrap<Enum, Case>(
     _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Case?,

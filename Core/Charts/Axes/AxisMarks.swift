@@ -2,31 +2,31 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// What an axis shows: ``AxisMarks``, once or several times.
+/// The content of an axis: one or several ``AxisMarks``.
 public protocol AxisContent {
   var _axisMarks: [_AxisMarks] { get }
 }
 
-/// The marks along an axis as a chart keeps them.
+/// The marks along an axis in the form that a chart stores.
 public struct _AxisMarks {
   var position = AxisMarkPosition.automatic
   var values = AxisMarkValues.automatic
-  /// What is at a value; `nil` is a line, and the value.
+  /// The marks at a value; `nil` for a grid line and the value's label.
   var content: ((AxisValue) -> [_AxisMark])?
   var stroke: StrokeStyle?
-  /// How values are written.
+  /// The format of the values.
   var format: ((_Plotted) -> String?)?
 }
 
-/// Marks along an axis: by themselves a line across the chart and the value, or what is given for each value.
+/// Marks along an axis. By default each value has a line across the chart and a label.
 public struct AxisMarks: AxisContent {
   public let _axisMarks: [_AxisMarks]
 
   /// - Parameters:
-  ///   - preset: Accepted.
-  ///   - position: On which side of the chart they are.
-  ///   - values: Where they are.
-  ///   - stroke: What their lines look like.
+  ///   - preset: Accepted, without effect.
+  ///   - position: The side of the chart with the marks.
+  ///   - values: The values with marks.
+  ///   - stroke: The stroke of the lines.
   public init(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
@@ -34,7 +34,7 @@ public struct AxisMarks: AxisContent {
     _axisMarks = [_AxisMarks(position: position, values: values, stroke: stroke)]
   }
 
-  /// - Parameter values: Where they are, each.
+  /// - Parameter values: The values with marks.
   public init<Value: Plottable>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
     stroke: StrokeStyle? = nil
@@ -42,7 +42,7 @@ public struct AxisMarks: AxisContent {
     self.init(position: position, values: AxisMarkValues(values), stroke: stroke)
   }
 
-  /// - Parameter format: How values are written.
+  /// - Parameter format: The format of the values.
   public init<Format: FormatStyle>(
     format: Format, preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic, stroke: StrokeStyle? = nil
@@ -53,7 +53,7 @@ public struct AxisMarks: AxisContent {
     ]
   }
 
-  /// - Parameter content: What there is at a value.
+  /// - Parameter content: The marks at a value.
   public init<Mark: AxisMark>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping (AxisValue) -> Mark
@@ -63,7 +63,7 @@ public struct AxisMarks: AxisContent {
     ]
   }
 
-  /// - Parameter content: What there is at a value.
+  /// - Parameter content: The marks at a value.
   public init<Mark: AxisMark>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic,
     values: AxisMarkValues = .automatic, @AxisMarkBuilder content: @escaping () -> Mark
@@ -72,8 +72,8 @@ public struct AxisMarks: AxisContent {
   }
 
   /// - Parameters:
-  ///   - values: Where they are, each.
-  ///   - content: What there is at a value.
+  ///   - values: The values with marks.
+  ///   - content: The marks at a value.
   public init<Value: Plottable, Mark: AxisMark>(
     preset: AxisMarkPreset = .automatic, position: AxisMarkPosition = .automatic, values: [Value],
     @AxisMarkBuilder content: @escaping (AxisValue) -> Mark
@@ -82,13 +82,13 @@ public struct AxisMarks: AxisContent {
   }
 }
 
-/// How axes look. There is one way.
+/// A preset look of axes. All presets look the same.
 public enum AxisMarkPreset: Hashable, Sendable { case automatic, aligned, extended, inset }
 
-/// On which side of a chart the marks of an axis are.
+/// The side of a chart with the marks of an axis.
 public enum AxisMarkPosition: Hashable, Sendable { case automatic, leading, trailing, top, bottom }
 
-/// Where the marks of an axis are.
+/// The choice of the values with marks on an axis.
 public struct AxisMarkValues {
   enum Kind {
     case automatic(count: Int?)
@@ -99,27 +99,27 @@ public struct AxisMarkValues {
 
   let kind: Kind
 
-  /// At round values, as many as have room.
+  /// Round values, as many as fit.
   public static var automatic: Self { Self(kind: .automatic(count: nil)) }
 
-  /// At round values.
+  /// Round values.
   ///
   /// - Parameters:
-  ///   - desiredCount: About how many.
-  ///   - roundLowerBound: Accepted: scales of numbers begin and end at a mark.
-  ///   - roundUpperBound: Accepted.
+  ///   - desiredCount: The approximate number of values.
+  ///   - roundLowerBound: Accepted, without effect: numeric scales begin and end at a mark.
+  ///   - roundUpperBound: Accepted, without effect.
   public static func automatic(
     desiredCount: Int? = nil, roundLowerBound: Bool? = nil, roundUpperBound: Bool? = nil
   ) -> Self {
     Self(kind: .automatic(count: desiredCount))
   }
 
-  /// At the beginning of each so many months, days or other units.
+  /// The start of every month, day or other unit, or of every `count` units.
   public static func stride(by component: Calendar.Component, count: Int = 1) -> Self {
     Self(kind: .calendar(component, count: max(1, count)))
   }
 
-  /// At each multiple of a number.
+  /// The multiples of a number.
   public static func stride<Step: BinaryFloatingPoint>(by step: Step) -> Self {
     Self(kind: .stride(Double(step)))
   }
@@ -131,24 +131,24 @@ public struct AxisMarkValues {
   private init(kind: Kind) { self.kind = kind }
 }
 
-/// A value at which there are marks.
+/// A value with marks on an axis.
 public struct AxisValue {
-  /// How many there are before it.
+  /// The number of values before this one.
   public let index: Int
-  /// How many there are.
+  /// The number of values.
   public let count: Int
   let value: _Plotted
 
-  /// The value as one of a type; `nil` if it is none.
+  /// Returns the value as another type; `nil` if it can't be converted.
   public func `as`<Value: Plottable>(_ type: Value.Type) -> Value? { Value(plotted: value) }
 }
 
-/// What there is at a value of an axis.
+/// A mark at a value of an axis.
 public protocol AxisMark {
   var _axisMarks: [_AxisMark] { get }
 }
 
-/// What there is at a value of an axis, as a chart keeps it.
+/// A mark at a value of an axis in the form that a chart stores.
 public struct _AxisMark: AxisMark {
   enum Kind {
     case line(StrokeStyle?)
@@ -156,7 +156,7 @@ public struct _AxisMark: AxisMark {
     case label(Label)
   }
 
-  /// What is written.
+  /// The text of a label.
   enum Label {
     case value
     case formatted((_Plotted) -> String?)
@@ -175,7 +175,7 @@ public struct _AxisMarkList: AxisMark {
   public let _axisMarks: [_AxisMark]
 }
 
-/// Puts together what there is at a value of an axis.
+/// A result builder for the marks at a value of an axis.
 @resultBuilder
 public enum AxisMarkBuilder {
   public static func buildExpression<Mark: AxisMark>(_ mark: Mark) -> _AxisMarkList {
@@ -195,12 +195,12 @@ public enum AxisMarkBuilder {
   public static func buildLimitedAvailability(_ marks: _AxisMarkList) -> _AxisMarkList { marks }
 }
 
-/// Several times marks.
+/// Several groups of axis marks.
 public struct _AxisContentList: AxisContent {
   public let _axisMarks: [_AxisMarks]
 }
 
-/// Puts together what an axis shows.
+/// A result builder for the content of an axis.
 @resultBuilder
 public enum AxisContentBuilder {
   public static func buildExpression<Content: AxisContent>(_ content: Content) -> _AxisContentList {
@@ -224,47 +224,47 @@ public struct AxisGridLine: AxisMark {
   public let _axisMarks: [_AxisMark]
 
   /// - Parameters:
-  ///   - centered: Accepted: it is at the value.
-  ///   - stroke: What it looks like.
+  ///   - centered: Accepted, without effect: the line is at the value.
+  ///   - stroke: The stroke of the line.
   public init(centered: Bool? = nil, stroke: StrokeStyle? = nil) {
     _axisMarks = [_AxisMark(kind: .line(stroke))]
   }
 }
 
-/// A short line outside of the chart.
+/// A short line outside the plot.
 public struct AxisTick: AxisMark {
   public let _axisMarks: [_AxisMark]
 
   /// - Parameters:
-  ///   - centered: Accepted: it is at the value.
-  ///   - length: In points.
-  ///   - stroke: What it looks like.
+  ///   - centered: Accepted, without effect: the tick is at the value.
+  ///   - length: The length, in points.
+  ///   - stroke: The stroke of the tick.
   public init(centered: Bool? = nil, length: CGFloat = 4, stroke: StrokeStyle? = nil) {
     _axisMarks = [_AxisMark(kind: .tick(stroke, length: Double(length)))]
   }
 }
 
-/// A value, in words.
+/// A label at a value.
 public struct AxisValueLabel: AxisMark {
   public let _axisMarks: [_AxisMark]
 
-  /// The value, as it is written where nothing is said.
+  /// Creates a label with the value in its default format.
   public init(centered: Bool? = nil) {
     _axisMarks = [_AxisMark(kind: .label(.value))]
   }
 
-  /// - Parameter content: The words.
+  /// - Parameter content: The text of the label.
   public init<Content: StringProtocol>(_ content: Content, centered: Bool? = nil) {
     _axisMarks = [_AxisMark(kind: .label(.text([.init(String(content))])))]
   }
 
-  /// - Parameter format: How the value is written.
+  /// - Parameter format: The format of the value.
   public init<Format: FormatStyle>(format: Format, centered: Bool? = nil)
   where Format.FormatInput: Plottable, Format.FormatOutput == String {
     _axisMarks = [_AxisMark(kind: .label(.formatted(Self.written(format))))]
   }
 
-  /// - Parameter content: A text.
+  /// - Parameter content: The text of the label.
   @MainActor @preconcurrency
   public init(centered: Bool? = nil, @ViewBuilder content: () -> Text?) {
     _axisMarks = [_AxisMark(kind: .label(.text(content()?.asRuns ?? [])))]
@@ -277,12 +277,12 @@ public struct AxisValueLabel: AxisMark {
 }
 
 extension AxisMark {
-  /// What it is drawn with.
+  /// Sets the style of the marks.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some AxisMark {
     changed { $0.foreground = $0.foreground ?? style._paint }
   }
 
-  /// The font of what is written.
+  /// Sets the font of the labels.
   public func font(_ font: ComposableUI.Font?) -> some AxisMark {
     changed { $0.font = $0.font ?? font }
   }

@@ -1,13 +1,13 @@
 import ElementTree
 import Foundation
 
-/// How values are written beside an axis and in the table.
+/// The format of values beside an axis and in the table.
 struct AxisText {
   var locale: Locale
   var calendar: Calendar
   var timeZone: TimeZone
 
-  /// A number with as many digits as tell it from the next one.
+  /// Formats a number with enough digits to tell it from the next one.
   func number(_ number: Double, step: Double? = nil) -> String {
     if let step, number.magnitude >= 1e15 || (number != 0 && step < 1e-9) {
       return number.formatted(.number.notation(.scientific).locale(locale))
@@ -18,7 +18,7 @@ struct AxisText {
     )
   }
 
-  /// A date, as closely as parts of a calendar tell it from the next one.
+  /// Formats a date with enough parts to tell it from the next one.
   func date(_ seconds: Double, by component: Calendar.Component, showsYear: Bool = false) -> String
   {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -34,7 +34,7 @@ struct AxisText {
     return date.formatted(style)
   }
 
-  /// A date by itself.
+  /// Formats a single date.
   func date(_ date: Date) -> String {
     let isDay = calendar.startOfDay(for: date) == date
     return date.formatted(
@@ -43,7 +43,7 @@ struct AxisText {
         timeZone: timeZone))
   }
 
-  /// A value by itself.
+  /// Formats a single value.
   func value(_ value: _Plotted) -> String {
     switch value {
     case .number(let number): self.number(number)
@@ -52,7 +52,8 @@ struct AxisText {
     }
   }
 
-  /// How wide a text is, in points: a letter is a cell of a terminal, a wide one two.
+  /// Returns the width of a text in points: 8 for a narrow character and 16 for a wide one, as in a
+  /// terminal.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.value {
@@ -66,7 +67,7 @@ struct AxisText {
     }
   }
 
-  /// A text that is no wider than there is room, cut with an ellipsis.
+  /// Cuts a text with an ellipsis if it is wider than the room.
   static func cut(_ text: String, to room: Double) -> String {
     guard width(text) > room else { return text }
     var cut = ""

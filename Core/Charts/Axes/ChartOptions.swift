@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// What modifiers say of the charts in a view.
+/// The chart options that modifiers set for a view.
 struct ChartOptions {
   var x = AxisOptions()
   var y = AxisOptions()
@@ -22,15 +22,15 @@ struct ChartOptions {
   }
 
   enum ColorScale {
-    /// Of values, each.
+    /// A colour for each value.
     case each([(value: String, paint: Paint)])
-    /// In turn.
+    /// Colours in turn.
     case inTurn([Paint])
     case mapping((_Plotted) -> Paint?)
   }
 }
 
-/// What is said of an axis.
+/// The options of an axis.
 struct AxisOptions {
   var visibility = Visibility.automatic
   var marks: [_AxisMarks]?
@@ -39,7 +39,7 @@ struct AxisOptions {
   var isReversed = false
   var includesZero: Bool?
   var type: ScaleType?
-  /// Left free where the scale begins and ends, in points.
+  /// The free space at the start and the end of the scale, in points.
   var padding = (start: 0.0, end: 0.0)
 
   struct Title {
@@ -53,57 +53,57 @@ struct AxisOptions {
   }
 }
 
-/// How a scale grows.
+/// The growth of a scale.
 public struct ScaleType: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case linear, log, date, category }
   let kind: Kind
 
   public static var linear: Self { Self(kind: .linear) }
-  /// By powers of ten. Values have to be more than zero.
+  /// A scale by powers of ten. Values must be greater than zero.
   public static var log: Self { Self(kind: .log) }
   public static var date: Self { Self(kind: .date) }
   public static var category: Self { Self(kind: .category) }
 }
 
-/// Where on the screen a scale begins and ends.
+/// The place of a scale on the screen.
 public protocol PositionScaleRange {
   var _padding: (start: Double, end: Double) { get }
 }
 
-/// All the room that the marks of a chart have, less some where it begins and ends.
+/// The whole length of the plot, less some padding at its ends.
 public struct PlotDimensionScaleRange: PositionScaleRange {
   public let _padding: (start: Double, end: Double)
 }
 
 extension PositionScaleRange where Self == PlotDimensionScaleRange {
-  /// All the room that the marks of a chart have.
+  /// The whole length of the plot.
   public static var plotDimension: Self { plotDimension() }
 
-  /// - Parameter padding: Left free where it begins and where it ends, in points.
+  /// - Parameter padding: The free space at the start and at the end, in points.
   public static func plotDimension(padding: CGFloat) -> Self {
     plotDimension(startPadding: padding, endPadding: padding)
   }
 
   /// - Parameters:
-  ///   - startPadding: Left free where it begins, in points.
-  ///   - endPadding: Left free where it ends, in points.
+  ///   - startPadding: The free space at the start, in points.
+  ///   - endPadding: The free space at the end, in points.
   public static func plotDimension(startPadding: CGFloat = 0, endPadding: CGFloat = 0) -> Self {
     func length(_ padding: CGFloat) -> Double { padding.isFinite ? max(Double(padding), 0) : 0 }
     return Self(_padding: (length(startPadding), length(endPadding)))
   }
 }
 
-/// What a scale begins and ends with.
+/// The domain of a scale: its first and last values.
 public protocol ScaleDomain {
   var _domain: _ScaleDomain { get }
 }
 
-/// What a scale begins and ends with, as a chart keeps it.
+/// The domain of a scale in the form that a chart stores.
 public struct _ScaleDomain {
   var domain: AxisOptions.Domain?
   var isReversed = false
   var includesZero: Bool?
-  /// The values of a scale that has no room, as one of colours.
+  /// The values of a scale without positions, such as a colour scale.
   var values: [_Plotted] = []
 }
 
@@ -113,7 +113,7 @@ extension ClosedRange: ScaleDomain where Bound: Plottable {
     if low.category != nil {
       return _ScaleDomain(domain: .categories([low.text, high.text]), values: [low, high])
     }
-    // What has no end is as long as the marks want it.
+    // A range without finite bounds leaves the domain to the marks.
     guard let from = low.position, let to = high.position else { return _ScaleDomain() }
     let isDate = if case .date = low { true } else { false }
     return _ScaleDomain(
@@ -144,7 +144,7 @@ extension Array: ScaleDomain where Element: Plottable {
   }
 }
 
-/// A scale that is as long as the values of the marks want it.
+/// A domain that follows the values of the marks.
 public struct AutomaticScaleDomain: ScaleDomain {
   public let _domain: _ScaleDomain
 }
@@ -153,8 +153,8 @@ extension ScaleDomain where Self == AutomaticScaleDomain {
   public static var automatic: Self { .automatic() }
 
   /// - Parameters:
-  ///   - includesZero: Whether zero is on it; `nil` goes by the marks.
-  ///   - reversed: Whether it goes the other way.
+  ///   - includesZero: Whether the domain contains zero; `nil` lets the marks decide.
+  ///   - reversed: Whether the scale runs in the opposite direction.
   public static func automatic(includesZero: Bool? = nil, reversed: Bool = false) -> Self {
     AutomaticScaleDomain(
       _domain: _ScaleDomain(isReversed: reversed, includesZero: includesZero))

@@ -1,28 +1,28 @@
 import ElementTree
 import Foundation
 
-/// Where along an axis values are.
+/// The mapping from values to positions along an axis.
 struct Scale {
   enum Kind: Equatable {
     case linear(ClosedRange<Double>)
-    /// Of what is more than zero.
+    /// A logarithmic domain of positive numbers.
     case logarithmic(ClosedRange<Double>)
     case bands([String])
   }
 
   var kind: Kind
-  /// Whether numbers are dates, in seconds.
+  /// Whether the numbers are dates, in seconds.
   var isDate = false
-  /// Where on the screen it begins and ends, in points.
+  /// The start and the end on the screen, in points.
   var start = 0.0, end = 1.0
 
-  /// How much room a category has, in points.
+  /// The room of a category, in points.
   var bandwidth: Double {
     guard case .bands(let categories) = kind else { return 0 }
     return (end - start).magnitude / Double(max(categories.count, 1))
   }
 
-  /// Where a value is; a category is in the middle of its band.
+  /// Returns the position of a value. A category's position is the middle of its band.
   func position(_ value: _Plotted) -> Double? {
     switch kind {
     case .bands(let categories):
@@ -35,7 +35,7 @@ struct Scale {
     }
   }
 
-  /// Where a number is on a continuous scale.
+  /// Returns the position of a number on a continuous scale.
   func position(_ number: Double) -> Double? {
     switch kind {
     case .bands: return nil
@@ -49,7 +49,7 @@ struct Scale {
     }
   }
 
-  /// What is at a place.
+  /// Returns the value at a position.
   func value(at position: Double) -> _Plotted? {
     guard end != start else { return nil }
     let part = (position - start) / (end - start)
@@ -69,7 +69,7 @@ struct Scale {
     isDate ? .date(Date(timeIntervalSinceReferenceDate: number)) : .number(number)
   }
 
-  /// Numbers of a continuous scale.
+  /// The domain of a continuous scale.
   var domain: ClosedRange<Double>? {
     switch kind {
     case .bands: nil
@@ -78,10 +78,10 @@ struct Scale {
   }
 }
 
-/// Round values along a scale.
+/// The choice of round values along a scale.
 enum Ticks {
-  /// The smallest of 1, 2 or 5 times a power of ten by which a length has no more steps than asked for. After
-  /// Heckbert, "Nice numbers for graph labels" (Graphics Gems, 1990).
+  /// Returns the smallest step that divides a length into at most `count` parts. It is 1, 2 or 5
+  /// times a power of ten. After Heckbert, "Nice numbers for graph labels" (Graphics Gems, 1990).
   static func step(of length: Double, count: Int) -> Double {
     let least = length / Double(max(count, 1))
     guard least > 0, least.isFinite else { return 1 }
@@ -89,17 +89,17 @@ enum Ticks {
     return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least * 0.999_999 } ?? 10 * power
   }
 
-  /// The multiples of a step in a range, no more than a thousand.
+  /// Returns the multiples of a step in a range; none if there are a thousand or more.
   static func multiples(of step: Double, in domain: ClosedRange<Double>) -> [Double] {
     guard step > 0, (domain.upperBound - domain.lowerBound) / step < 1_000 else { return [] }
     let first = (domain.lowerBound / step - 1e-9).rounded(.up)
     let last = (domain.upperBound / step + 1e-9).rounded(.down)
     guard first <= last else { return [] }
-    // A product and no sum, so that no errors add up; -0 is 0.
+    // A product instead of a sum, so that errors don't add up. Adding 0 turns -0 into 0.
     return stride(from: first, through: last, by: 1).map { $0 * step + 0 }
   }
 
-  /// A range that begins and ends at a multiple of its step.
+  /// Returns a range extended to multiples of its step.
   static func rounded(_ domain: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let step = step(of: domain.upperBound - domain.lowerBound, count: count)
     let low = (domain.lowerBound / step + 1e-9).rounded(.down) * step
@@ -107,7 +107,7 @@ enum Ticks {
     return low < high ? low...high : domain
   }
 
-  /// The powers of ten in a range, and two and five times those where there are few.
+  /// Returns the powers of ten in a range, also times two and five if there are few.
   static func powers(in domain: ClosedRange<Double>) -> [Double] {
     let (low, high) = (
       log10(domain.lowerBound).rounded(.down).whole(in: -400...400),
@@ -119,7 +119,7 @@ enum Ticks {
       .filter { $0 >= domain.lowerBound * 0.999_999 && $0 <= domain.upperBound * 1.000_001 }
   }
 
-  /// A part of a calendar, so many times.
+  /// A multiple of a calendar unit.
   struct DateStep: Equatable {
     var component: Calendar.Component
     var count: Int
@@ -140,7 +140,7 @@ enum Ticks {
     (15_778_800, .init(component: .month, count: 6)),
   ]
 
-  /// The shortest part of a calendar by which a range of dates has no more steps than asked for.
+  /// Returns the shortest calendar step that divides a range of dates into at most `count` parts.
   static func dateStep(of domain: ClosedRange<Double>, count: Int) -> DateStep {
     let length = domain.upperBound - domain.lowerBound
     if let step = dateSteps.first(where: { length / $0.seconds <= Double(max(count, 1)) }) {
@@ -152,17 +152,17 @@ enum Ticks {
     )
   }
 
-  /// The beginnings of parts of a calendar in a range of dates, no more than a thousand.
+  /// Returns the starts of calendar units in a range of dates, at most a thousand.
   static func dates(
     by step: DateStep, in domain: ClosedRange<Double>, calendar: Calendar
   ) -> [Double] {
     let begin = Date(timeIntervalSinceReferenceDate: domain.lowerBound)
     guard var unit = calendar.dateInterval(of: step.component, for: begin)?.start else { return [] }
-    // Years and hours are counted as they are written: by tens from 2020, by threes from midnight.
+    // Counting starts at round values: ten-year steps at 2020, three-hour steps at midnight.
     let larger: [Calendar.Component: Calendar.Component] = [
       .second: .minute, .minute: .hour, .hour: .day, .month: .year,
     ]
-    // A chart may ask for any number: no calendar has more years.
+    // A chart may ask for any number, but no calendar has more years.
     let count = min(max(step.count, 1), 1_000_000)
     if let larger = larger[step.component], count > 1,
       let start = calendar.dateInterval(of: larger, for: begin)?.start

@@ -2,10 +2,10 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// Draws a chart.
+/// The drawing operations of a chart.
 @MainActor
 struct ChartDrawing {
-  /// Views beside a mark, and the rectangle that it is in.
+  /// An annotation, and the rectangle of its mark.
   struct Annotated {
     var annotation: ChartAnnotation
     var rect: CGRect
@@ -55,7 +55,7 @@ struct ChartDrawing {
               ends = (edge, edge + (isBefore ? -length : length))
             case .label: continue
             }
-            // The last line is inside of the plot: below it are words.
+            // The last line stays inside the plot, because labels follow below it.
             let inside = min(tick.position, Double(isVertical ? plot.maxX : plot.maxY) - 0.5)
             let points: [Outline.Point] =
               isVertical
@@ -76,7 +76,7 @@ struct ChartDrawing {
     for side in layout.xSides {
       let y = side.position == .top ? Double(plot.minY) - half : Double(plot.maxY) + half
       for tick in side.ticks where tick.isLabelShown && !tick.label.isEmpty {
-        // What would stand out at a side stands in.
+        // Labels stay within the width of the chart.
         let width = AxisText.width(tick.label)
         let room = Double(layout.size.width)
         let x = max(min(tick.position, room - width / 2), width / 2)
@@ -85,7 +85,7 @@ struct ChartDrawing {
     }
     for side in layout.ySides {
       for tick in side.ticks where tick.isLabelShown && !tick.label.isEmpty {
-        // A point up, so that it is in the line above the mark where there are lines.
+        // One point higher, so that a terminal shows the label in the line above the mark.
         let y = tick.position - (layout.y.bandwidth > 0 ? 0 : 1)
         if side.position == .leading {
           write(tick.label, tick.marks, x: Double(plot.minX) - 8, y: y, anchor: .trailing)
@@ -151,7 +151,7 @@ struct ChartDrawing {
       case .rule: drawRule(placed)
       case .point: drawPoint(placed)
       case .line, .area:
-        // All points of a line are drawn where the first of them stands.
+        // The first point draws the whole line.
         guard let points = series.removeValue(forKey: placed.mark.seriesKey) else { continue }
         if placed.mark.kind == .line { drawLine(points) } else { drawArea(points) }
       case .sector: break
@@ -160,7 +160,7 @@ struct ChartDrawing {
   }
 
   private mutating func add(_ kind: Drawing.Operation.Kind, of mark: Mark) {
-    // What is beyond a scale that ends earlier isn't seen.
+    // A fixed scale may end before the marks do, so the plot clips them.
     let isFixed = plan.x.isFixed || plan.y.isFixed
     operations.append(
       .init(kind, opacity: mark.look.opacity, clip: isFixed ? Self.steps(of: layout.plot) : nil))
@@ -194,7 +194,7 @@ struct ChartDrawing {
     ]
   }
 
-  /// From where to where something goes across its place.
+  /// Returns the extent of a mark across its place.
   private func room(
     _ channel: Channel?, _ dimension: MarkDimension, _ scale: Scale, _ axis: ChartPlan.AxisPlan,
     edges: (Double, Double), share: Double, positionBy: Channel?
@@ -248,7 +248,7 @@ struct ChartDrawing {
     }
     func numbers(_ scale: Scale) -> (Double, Double)? {
       guard let span = placed.span, let high = scale.position(span.upperBound) else { return nil }
-      // A bar of a logarithmic scale begins where that does.
+      // On a logarithmic scale a bar begins at the start of the scale.
       return (scale.position(span.lowerBound) ?? scale.start, high)
     }
     let xs =
@@ -425,7 +425,7 @@ struct ChartDrawing {
     }
   }
 
-  /// How far from the middle something is: what is left out at the edge is left out once.
+  /// Returns the distance of an edge from the centre. An inset counts only once.
   private static func radius(_ dimension: MarkDimension, of most: Double, automatic: Double)
     -> Double
   {
@@ -437,7 +437,7 @@ struct ChartDrawing {
 }
 
 extension BasicChartSymbolShape {
-  /// Its outline around a point, and whether it is filled.
+  /// Returns the outline of the symbol around a point, and whether it is filled.
   func steps(at center: Outline.Point, area: Double) -> (steps: [Outline.Step], isFilled: Bool) {
     let side = area.squareRoot()
     func corners(
@@ -467,7 +467,7 @@ extension BasicChartSymbolShape {
       return (path.steps, true)
     case .square: return (corners(4, radius: side / 2.squareRoot(), turn: .pi / 4), true)
     case .triangle:
-      // Its middle is where it is half as high, not where its corners are equally far.
+      // The triangle is centred at half its height, not at its circumcentre.
       let radius = side * 0.88
       var lower = center
       lower.y += radius / 4

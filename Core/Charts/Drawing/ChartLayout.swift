@@ -2,12 +2,13 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// Where everything of a chart is when it has a size.
+/// The layout of a chart in a size.
 ///
-/// Lengths are multiples of 8 points across and 16 down as far as texts say them, which are the cells of a terminal.
+/// Lengths that depend on texts are multiples of 8 points across and 16 down, the cells of a
+/// terminal.
 @MainActor
 struct ChartLayout {
-  /// What is at a value of an axis.
+  /// The marks and the label at a value of an axis.
   struct Tick {
     var position: Double
     var marks: [_AxisMark]
@@ -15,7 +16,7 @@ struct ChartLayout {
     var isLabelShown = true
   }
 
-  /// The marks along one side.
+  /// The ticks along one side.
   struct Side {
     var position: AxisMarkPosition
     var ticks: [Tick]
@@ -44,7 +45,7 @@ struct ChartLayout {
     let xMarks = showsX ? plan.x.options.marks ?? [_AxisMarks()] : []
     var yMarks = showsY ? plan.y.options.marks ?? [_AxisMarks()] : []
     if case .categories = plan.y.values {
-      // Names of lines stand in front of them.
+      // Labels of categories stand on the leading side.
       for index in yMarks.indices where yMarks[index].position == .automatic {
         yMarks[index].position = .leading
       }
@@ -66,13 +67,14 @@ struct ChartLayout {
     if plan.y.options.title != nil, showsY {
       insets.top += CGFloat(Self.line * 1.5)
     } else if yMarks.contains(where: Self.hasLabels), insets.top == 0 {
-      // Half of the highest number stands out.
+      // The topmost label extends above the plot by half a line.
       insets.top = CGFloat(Self.line / 2)
     }
     plot.origin.y = insets.top
     plot.size.height = max(1, size.height - insets.top - insets.bottom)
 
-    // How wide numbers at the side are follows from which there are, and that from how high the chart is.
+    // The width of the labels at the side depends on their values, and the values depend on the
+    // height.
     let isDown = if case .categories = plan.y.values { true } else { false }
     let count = (Double(plot.height) / 40).rounded(.down).whole(in: 2...6)
     y = Self.scale(
@@ -142,7 +144,7 @@ struct ChartLayout {
       scale.kind = .linear(
         axis.isFixed || !isAxisShown ? range : Ticks.rounded(range, count: count))
     }
-    // Three quarters are left for the marks, whatever was asked for.
+    // At least three quarters of the scale remain for the marks.
     let padding = axis.options.padding
     let part = (end - start) / max((end - start).magnitude, 1)
     let share = min(1, (end - start).magnitude / 4 / max(padding.start + padding.end, 0.001))
@@ -231,7 +233,7 @@ struct ChartLayout {
     }
   }
 
-  /// Leaves out every other label, or more, until they have room.
+  /// Hides labels at regular intervals until the rest fit.
   private static func thinOut(
     _ ticks: inout [Tick], of axis: ChartPlan.AxisPlan, by room: (String) -> Double
   ) {

@@ -2,19 +2,19 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// What a chart shows, whatever its size.
+/// The content of a chart, independent of its size.
 @MainActor
 struct ChartPlan {
-  /// A mark, and where it goes along the axis of its numbers.
+  /// A mark, and its span along its numeric axis.
   struct Placed {
     var mark: Mark
-    /// Whether its numbers are along the vertical axis.
+    /// Whether the numeric axis is the vertical one.
     var isVertical: Bool
-    /// From where to where it goes, once it stands on what is under it.
+    /// The span of the mark after stacking.
     var span: ClosedRange<Double>?
   }
 
-  /// An axis, before it is known how long it is.
+  /// An axis before its length is known.
   struct AxisPlan {
     enum Values: Equatable {
       case none, categories([String]), numbers(ClosedRange<Double>), dates(ClosedRange<Double>)
@@ -22,9 +22,9 @@ struct ChartPlan {
 
     var options: AxisOptions
     var values: Values
-    /// Between the two bars that are nearest to each other.
+    /// The distance between the two nearest bars.
     var spacing: Double?
-    /// Whether it begins and ends where it was told.
+    /// Whether a modifier fixes the continuous domain.
     var isFixed = false
   }
 
@@ -104,7 +104,7 @@ struct ChartPlan {
     return marks
   }
 
-  /// Where a bar or area stands, and how long it is.
+  /// Returns the stacking place of a bar or area, and its length.
   private static func part(_ placed: Placed) -> (Place, Double)? {
     let mark = placed.mark
     guard mark.kind == .bar || mark.kind == .area,
@@ -183,7 +183,7 @@ struct ChartPlan {
         least = min(least, sorted.first! - spacing / 2)
         most = max(most, sorted.last! + spacing / 2)
       }
-      // A line or points that are far from zero beside how they differ are shown closely.
+      // Lines or points far from zero get a close domain if their differences are small.
       let isNearZero =
         !isDate && least > 0 ? least <= most - least : most < 0 && -most <= most - least
       if !isDate, options.includesZero ?? (wantsZero || (places.isEmpty && isNearZero)) {
@@ -195,7 +195,7 @@ struct ChartPlan {
     return plan
   }
 
-  /// A range that is not empty.
+  /// Returns the range, or a wider one if the range is empty.
   private static func widened(_ range: ClosedRange<Double>, isDate: Bool) -> ClosedRange<Double> {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard low == high else { return range }
@@ -205,7 +205,7 @@ struct ChartPlan {
 }
 
 extension Mark {
-  /// Whether its numbers are along the vertical axis.
+  /// Whether the numeric axis is the vertical one.
   fileprivate var isVertical: Bool {
     if yStart != nil || yEnd != nil { return true }
     if xStart != nil || xEnd != nil { return false }
@@ -218,7 +218,7 @@ extension Mark {
   }
 }
 
-/// What tells marks apart: their colours, symbols and dashes.
+/// The colours, symbols and dashes of marks by value.
 @MainActor
 struct ChartStyles {
   struct Entry: Hashable {
@@ -233,11 +233,11 @@ struct ChartStyles {
   private let numbers: ClosedRange<Double>?
   private let sizes: ClosedRange<Double>?
   private let options: ChartOptions
-  /// What a legend explains, in order.
+  /// The entries of the legend, in order.
   let entries: [Entry]
-  /// What a legend says of colours that grow with a number.
+  /// The legend of a colour ramp by number.
   let ramp: (least: Double, most: Double, label: String)?
-  /// The order of what bars side by side are told apart by.
+  /// The order of bars side by side.
   let positions: [_Plotted]
 
   static let palette: [Paint] = [
@@ -269,7 +269,7 @@ struct ChartStyles {
       let named = Dictionary(
         given.map { ($0.value, $0.paint) }, uniquingKeysWith: { first, _ in first })
       let shown = Set(order)
-      // In the order in which they were given.
+      // The order of the given colours comes first.
       order = given.map(\.value).filter(shown.contains) + order.filter { named[$0] == nil }
       for (index, value) in order.enumerated() {
         paints[value] = named[value] ?? Self.palette[index % Self.palette.count]
@@ -310,7 +310,7 @@ struct ChartStyles {
     }
   }
 
-  /// What a mark is drawn with.
+  /// Returns the paint of a mark.
   func paint(of mark: Mark) -> Paint {
     if let paint = mark.look.foreground { return paint }
     guard let value = mark.look.foregroundBy?.value else { return .tint }
@@ -321,7 +321,7 @@ struct ChartStyles {
     return paints[value.text] ?? .tint
   }
 
-  /// A colour for a number: the larger, the stronger.
+  /// Returns a colour for a part in 0...1: the larger, the stronger.
   static func shade(_ part: Double) -> Paint {
     .color(ElementTree.Color(base: .role(.blue), alpha: 0.2 + 0.8 * part))
   }
@@ -337,7 +337,7 @@ struct ChartStyles {
     return StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round, dash: dash)
   }
 
-  /// The area of a point, in square points.
+  /// Returns the area of a point, in square points.
   func symbolArea(of mark: Mark) -> Double {
     if let size = mark.look.symbolSize { return max(0, size) }
     guard let sizes, let number = mark.look.symbolSizeBy?.value.position, sizes.upperBound > 0

@@ -1,8 +1,8 @@
 import ElementTree
 
-/// What a chart says where it can't be seen: a table of what its marks stand for.
+/// The table of a chart's values for assistive technology.
 extension ChartPlan {
-  /// How many lines it has. Who listens to more learns nothing from them, and they have to be sent.
+  /// The limit on rows. A longer table helps no listener, and the host would have to send it.
   private static let mostRows = 200
 
   var table: Drawing.Table {
@@ -27,7 +27,7 @@ extension ChartPlan {
       } else {
         for channel in amounts { add(channel.label, written(channel)) }
       }
-      // A line and its points are one thing.
+      // A line and its points are one row.
       guard !row.isEmpty, known.insert(row).inserted else { continue }
       if rows.count < Self.mostRows { rows.append(row) } else { leftOut += 1 }
     }
@@ -38,7 +38,7 @@ extension ChartPlan {
     return Drawing.Table(columns: columns, rows: lines)
   }
 
-  /// What a mark is of, and how much it is.
+  /// Returns the naming and the numeric channels of a mark.
   private func parts(of mark: Mark) -> (names: [Channel], amounts: [Channel]) {
     let look = mark.look
     let told = [

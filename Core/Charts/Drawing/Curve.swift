@@ -1,9 +1,9 @@
 import ElementTree
 import Foundation
 
-/// A line through points.
+/// The interpolation of a line through points.
 enum Curve {
-  /// The steps from the first point to the others; it begins where the pen is.
+  /// Returns the steps from the first point to the others. The pen must be at the first point.
   static func steps(_ points: [Outline.Point], _ method: InterpolationMethod) -> [Outline.Step] {
     guard points.count > 1 else { return [] }
     switch method.kind {
@@ -51,8 +51,8 @@ enum Curve {
     }
   }
 
-  /// The controls of a curve from one point to the next by the distances to those around. After Catmull and Rom, 1974,
-  /// with the knots of Barry and Goldman, 1988.
+  /// Returns the control points of a curve between two points, weighted by the distances to their
+  /// neighbours. After Catmull and Rom, 1974, with the knots of Barry and Goldman, 1988.
   private static func catmullRom(
     _ before: Outline.Point, _ a: Outline.Point, _ b: Outline.Point, _ after: Outline.Point,
     alpha: Double
@@ -75,7 +75,8 @@ enum Curve {
     return (control(a, b, before, d2, d1), control(b, a, after, d2, d3))
   }
 
-  /// Slopes by which the curve never leaves what is between two points. After Fritsch and Carlson, 1980.
+  /// Returns a curve that never exceeds the range between two neighbouring points. After Fritsch
+  /// and Carlson, 1980.
   private static func monotone(_ points: [Outline.Point]) -> [Outline.Step] {
     let slopes = zip(points, points.dropFirst()).map { a, b in
       b.x == a.x ? 0 : (b.y - a.y) / (b.x - a.x)
@@ -95,8 +96,8 @@ enum Curve {
     }
   }
 
-  /// Points of which those are left out that couldn't be seen: in each point of width the first, the lowest, the highest
-  /// and the last are kept. After Jugel and others, "M4", 2014.
+  /// Returns the points that make a visible difference. In each point of width, the first, lowest,
+  /// highest and last are kept. After Jugel and others, "M4", 2014.
   static func visible(_ points: [Outline.Point]) -> [Outline.Point] {
     guard points.count > 2_000, zip(points, points.dropFirst()).allSatisfy({ $0.x <= $1.x }) else {
       return points

@@ -1,7 +1,7 @@
 import ComposableUI
 import Foundation
 
-/// Where the annotation of a mark stands.
+/// The position of an annotation relative to its mark.
 public struct AnnotationPosition: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case automatic, overlay
@@ -11,7 +11,7 @@ public struct AnnotationPosition: Hashable, Sendable {
 
   let place: Place
 
-  /// Above.
+  /// Above the mark.
   public static var automatic: Self { Self(place: .automatic) }
   /// In the middle of the mark.
   public static var overlay: Self { Self(place: .overlay) }
@@ -25,7 +25,7 @@ public struct AnnotationPosition: Hashable, Sendable {
   public static var bottomTrailing: Self { Self(place: .bottomTrailing) }
 }
 
-/// Views beside a mark.
+/// An annotation: views beside a mark.
 struct ChartAnnotation {
   var position: AnnotationPosition
   var alignment: Alignment
@@ -34,54 +34,54 @@ struct ChartAnnotation {
   var content: (AnnotationContext) -> AnyView
 }
 
-/// What views beside a mark know of it.
+/// The information about a mark for its annotation.
 public struct AnnotationContext: Sendable {
-  /// How large the mark is, in points.
+  /// The size of the mark, in points.
   public let targetSize: CGSize
 }
 
-/// What becomes of views beside a mark that would be outside of the chart.
+/// The treatment of annotations that would extend beyond the chart.
 public struct AnnotationOverflowResolution: Hashable, Sendable {
-  /// What becomes of them along one axis.
+  /// The treatment along one axis.
   public struct Strategy: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case none, fit(Boundary) }
 
     let kind: Kind
 
-    /// They stay where they are.
+    /// Leaves annotations in place.
     public static var automatic: Self { Self(kind: .none) }
-    /// They stay where they are.
+    /// Leaves annotations in place.
     public static var disabled: Self { Self(kind: .none) }
-    /// They are moved into the chart.
+    /// Moves annotations into the chart.
     public static var fit: Self { Self(kind: .fit(.automatic)) }
-    /// They are moved into a part of the chart.
+    /// Moves annotations into a part of the chart.
     public static func fit(to boundary: Boundary) -> Self { Self(kind: .fit(boundary)) }
-    /// Leaves room for them in systems that know how large they are. Here they are moved into the chart's plot.
+    /// Moves annotations into the plot. Systems that know their size extend the scale instead.
     public static var padScale: Self { Self(kind: .fit(.plot)) }
   }
 
-  /// Which part of a chart views are moved into.
+  /// The part of a chart that annotations are moved into.
   public struct Boundary: Hashable, Sendable {
     let isPlot: Bool
 
-    /// All of the chart.
+    /// The whole chart.
     public static var automatic: Self { Self(isPlot: false) }
-    /// All of the chart.
+    /// The whole chart.
     public static var chart: Self { Self(isPlot: false) }
-    /// Where its marks are.
+    /// The plot.
     public static var plot: Self { Self(isPlot: true) }
   }
 
   let x, y: Strategy
 
   /// - Parameters:
-  ///   - x: What becomes of them at the sides.
-  ///   - y: What becomes of them at the top and at the bottom.
+  ///   - x: The treatment at the sides.
+  ///   - y: The treatment at the top and bottom.
   public init(x: Strategy = .automatic, y: Strategy = .automatic) {
     self.x = x
     self.y = y
   }
 
-  /// They stay where they are.
+  /// Leaves annotations in place.
   public static var automatic: Self { Self() }
 }

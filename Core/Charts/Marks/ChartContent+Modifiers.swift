@@ -1,9 +1,9 @@
 import ComposableUI
 import ElementTree
 
-// What is nearer to a mark counts, as with views; only opacities and offsets add up.
+// The modifier nearest to a mark wins, as with views. Only opacities and offsets accumulate.
 extension ChartContent {
-  /// What marks are drawn with.
+  /// Sets the style of marks.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some ChartContent {
     let paint = style._paint
     return modified {
@@ -11,7 +11,8 @@ extension ChartContent {
     }
   }
 
-  /// Tells marks apart by colours, which the legend explains; of numbers by how strong a colour is.
+  /// Colours marks by value, and explains the colours in the legend. Numbers determine the strength
+  /// of a colour.
   public func foregroundStyle<Value: Plottable>(by value: PlottableValue<Value>)
     -> some ChartContent
   {
@@ -22,26 +23,26 @@ extension ChartContent {
     }
   }
 
-  /// From 0, which can't be seen, to 1.
+  /// Sets the opacity of marks, from 0 (invisible) to 1.
   public func opacity(_ opacity: Double) -> some ChartContent {
     modified { $0.look.opacity *= opacity }
   }
 
-  /// What points look like; those of lines are seen where this is said.
+  /// Sets the symbol of points. On a line it also makes the points visible.
   public func symbol(_ symbol: BasicChartSymbolShape) -> some ChartContent {
     modified { if $0.look.symbol == nil, $0.look.symbolBy == nil { $0.look.symbol = symbol } }
   }
 
-  /// Tells points apart by what they look like.
+  /// Gives points different symbols by value.
   public func symbol<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
     modified {
       if $0.look.symbol == nil, $0.look.symbolBy == nil { $0.look.symbolBy = value.channel }
     }
   }
 
-  /// How large points are.
+  /// Sets the size of points.
   ///
-  /// - Parameter area: In square points.
+  /// - Parameter area: The area, in square points.
   public func symbolSize(_ area: CGFloat) -> some ChartContent {
     modified {
       if $0.look.symbolSize == nil, $0.look.symbolSizeBy == nil {
@@ -50,12 +51,12 @@ extension ChartContent {
     }
   }
 
-  /// How large points are: as if they filled a rectangle of a size.
+  /// Sets the size of points to the area of a rectangle.
   public func symbolSize(_ size: CGSize) -> some ChartContent {
     symbolSize(size.width * size.height)
   }
 
-  /// Makes the areas of points as large as their values.
+  /// Makes the areas of points proportional to a value.
   public func symbolSize<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
     modified {
       if $0.look.symbolSize == nil, $0.look.symbolSizeBy == nil {
@@ -64,40 +65,40 @@ extension ChartContent {
     }
   }
 
-  /// What lines and rules look like.
+  /// Sets the stroke of lines and rules.
   public func lineStyle(_ style: StrokeStyle) -> some ChartContent {
     modified { if $0.look.line == nil, $0.look.lineBy == nil { $0.look.line = style } }
   }
 
-  /// Tells lines apart by their dashes.
+  /// Gives lines different dashes by value.
   public func lineStyle<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
     modified { if $0.look.line == nil, $0.look.lineBy == nil { $0.look.lineBy = value.channel } }
   }
 
-  /// How lines and the edges of areas get from one point to the next.
+  /// Sets the interpolation of lines and of the edges of areas.
   public func interpolationMethod(_ method: InterpolationMethod) -> some ChartContent {
     modified { if $0.look.interpolation == nil { $0.look.interpolation = method } }
   }
 
-  /// How round the corners of bars, rectangles and sectors are.
+  /// Sets the corner radius of bars, rectangles and sectors.
   public func cornerRadius(_ radius: CGFloat, style: RoundedCornerStyle = .continuous)
     -> some ChartContent
   {
     modified { if $0.look.cornerRadius == nil { $0.look.cornerRadius = Double(radius) } }
   }
 
-  /// Puts bars in the same place side by side, in the order of what tells them apart.
+  /// Puts bars in the same place side by side, in the order of a value.
   ///
   /// - Parameters:
-  ///   - axis: Accepted: bars are side by side across the way that they go.
-  ///   - span: Accepted: all of them share the room.
+  ///   - axis: Accepted, without effect: bars stand side by side across their direction.
+  ///   - span: Accepted, without effect: all bars share the room.
   public func position<Value: Plottable>(
     by value: PlottableValue<Value>, axis: Axis? = nil, span: MarkDimension = .automatic
   ) -> some ChartContent {
     modified { if $0.look.positionBy == nil { $0.look.positionBy = value.channel } }
   }
 
-  /// Moves marks, in points.
+  /// Moves marks by points.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
     modified {
       $0.look.offset.width += x
@@ -105,25 +106,25 @@ extension ChartContent {
     }
   }
 
-  /// Moves marks, in points.
+  /// Moves marks by points.
   public func offset(_ offset: CGSize) -> some ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Moves where marks begin and where they end along the vertical axis, in points. What neither begins nor ends there is
-  /// moved across alone.
+  /// Moves the vertical start and end of marks by points. Marks without a vertical span move only
+  /// horizontally.
   public func offset(x: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0) -> some ChartContent {
     offset(x: x).moved(
       start: CGSize(width: 0, height: yStart), end: CGSize(width: 0, height: yEnd))
   }
 
-  /// Moves where marks begin and where they end along the horizontal axis, in points. What neither begins nor ends there is
-  /// moved up or down alone.
+  /// Moves the horizontal start and end of marks by points. Marks without a horizontal span move
+  /// only vertically.
   public func offset(xStart: CGFloat = 0, xEnd: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
     offset(y: y).moved(start: CGSize(width: xStart, height: 0), end: CGSize(width: xEnd, height: 0))
   }
 
-  /// Moves where marks begin and where they end, in points. What is in one place stays there.
+  /// Moves the start and the end of marks by points. Marks without a span stay in place.
   public func offset(
     xStart: CGFloat = 0, xEnd: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
   ) -> some ChartContent {
@@ -139,8 +140,8 @@ extension ChartContent {
     }
   }
 
-  /// Shows nothing of marks outside of a shape. Of bars and rectangles round corners are left out; other shapes do nothing,
-  /// which is said once.
+  /// Clips marks to a shape. Only the round corners of bars and rectangles are clipped. Other
+  /// shapes have no effect, and the chart prints a notice once.
   public func clipShape<Outlined: Shape>(
     _ shape: Outlined, style: FillStyle = FillStyle()
   ) -> some ChartContent {
@@ -157,21 +158,22 @@ extension ChartContent {
     return modified { if let radius, $0.look.cornerRadius == nil { $0.look.cornerRadius = radius } }
   }
 
-  /// Whether a gradient goes over all of the chart, and not over each mark. In hosts it does.
+  /// Accepted, without effect: hosts always align gradients with the whole plot.
   public func alignsMarkStylesWithPlotArea(_ aligns: Bool = true) -> some ChartContent { self }
 
-  /// What is larger is in front; marks of the same index are in their order.
+  /// Sets the drawing order: a mark with a larger index is in front. Marks with the same index keep
+  /// their order.
   public func zIndex(_ value: Double) -> some ChartContent {
     modified { $0.look.zIndex = value }
   }
 
-  /// Views beside each mark.
+  /// Adds views beside each mark.
   ///
   /// - Parameters:
-  ///   - position: On which side of the mark they are.
-  ///   - alignment: Which of their edges is where the mark's is, along that side.
-  ///   - spacing: Between the mark and them, in points.
-  ///   - overflowResolution: What becomes of what would be outside of the chart.
+  ///   - position: The position relative to the mark.
+  ///   - alignment: The edge that the views share with the mark along that side.
+  ///   - spacing: The distance from the mark, in points.
+  ///   - overflowResolution: The treatment of views that extend beyond the chart.
   public func annotation<Content: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
     spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,
@@ -183,13 +185,13 @@ extension ChartContent {
     ) { (_: AnnotationContext) in content() }
   }
 
-  /// Views beside each mark, made for its size.
+  /// Adds views beside each mark, built for the mark's size.
   ///
   /// - Parameters:
-  ///   - position: On which side of the mark they are.
-  ///   - alignment: Which of their edges is where the mark's is, along that side.
-  ///   - spacing: Between the mark and them, in points.
-  ///   - overflowResolution: What becomes of what would be outside of the chart.
+  ///   - position: The position relative to the mark.
+  ///   - alignment: The edge that the views share with the mark along that side.
+  ///   - spacing: The distance from the mark, in points.
+  ///   - overflowResolution: The treatment of views that extend beyond the chart.
   @_disfavoredOverload
   public func annotation<Content: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
@@ -204,28 +206,28 @@ extension ChartContent {
     }
   }
 
-  /// What a mark is called in the table that stands for the chart where it can't be seen, instead of its values along
+  /// Sets the name of a mark in the table for assistive technology. It replaces the values along
   /// the axes.
   public func accessibilityLabel(_ label: String) -> some ChartContent {
     modified { $0.look.label = $0.look.label ?? label }
   }
 
-  /// What a mark is called in the table that stands for the chart where it can't be seen.
+  /// Sets the name of a mark in the table for assistive technology.
   public func accessibilityLabel(_ label: Text) -> some ChartContent {
     accessibilityLabel(label.plainText)
   }
 
-  /// What a mark amounts to in the table that stands for the chart where it can't be seen.
+  /// Sets the value of a mark in the table for assistive technology.
   public func accessibilityValue(_ value: String) -> some ChartContent {
     modified { $0.look.value = $0.look.value ?? value }
   }
 
-  /// What a mark amounts to in the table that stands for the chart where it can't be seen.
+  /// Sets the value of a mark in the table for assistive technology.
   public func accessibilityValue(_ value: Text) -> some ChartContent {
     accessibilityValue(value.plainText)
   }
 
-  /// Leaves marks out of the table that stands for the chart where it can't be seen.
+  /// Hides marks from the table for assistive technology.
   public func accessibilityHidden(_ hidden: Bool) -> some ChartContent {
     modified { $0.look.isHidden = $0.look.isHidden || hidden }
   }

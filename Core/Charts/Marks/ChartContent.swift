@@ -1,16 +1,16 @@
 import ComposableUI
 
-/// Marks of a chart: one, several, or what is made of others.
+/// The content of a chart: a mark, several marks, or a composition of other content.
 ///
-/// A type of one's own says in ``body-swift.property`` what it is made of, as a view does.
+/// A custom type composes its marks in ``body-swift.property``, as a view does.
 @MainActor @preconcurrency
 public protocol ChartContent {
   associatedtype Body: ChartContent
 
-  /// What it is made of.
+  /// The content that this type is composed of.
   @ChartContentBuilder var body: Body { get }
 
-  /// Adds its marks to others.
+  /// Adds its marks to a list.
   func _collect(into marks: inout _Marks)
 }
 
@@ -31,7 +31,7 @@ public struct _Marks {
   var all: [Mark] = []
 }
 
-/// Puts together the marks of a chart.
+/// A result builder for the marks of a chart.
 @resultBuilder @MainActor @preconcurrency
 public enum ChartContentBuilder {
   public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content {
@@ -74,7 +74,7 @@ public enum ChartContentBuilder {
   }
 }
 
-/// No marks.
+/// Empty content without marks.
 public struct EmptyChartContent: ChartContent {
   public typealias Body = Never
   public init() {}
@@ -93,7 +93,7 @@ public struct _ChartContentList<each Content: ChartContent>: ChartContent {
   }
 }
 
-/// Marks or others.
+/// Content of one of two types.
 public enum _ConditionalChartContent<First: ChartContent, Second: ChartContent>: ChartContent {
   public typealias Body = Never
   case first(First)
@@ -107,7 +107,7 @@ public enum _ConditionalChartContent<First: ChartContent, Second: ChartContent>:
   }
 }
 
-/// Marks of any type.
+/// Content of any type.
 public struct AnyChartContent: ChartContent {
   public typealias Body = Never
   private let content: any ChartContent
@@ -133,14 +133,14 @@ extension Group: ChartContent where Content: ChartContent {
 extension ForEach: ChartContent where Content: ChartContent {
   public typealias Body = Never
 
-  /// Marks of each element.
+  /// Creates marks for each element.
   public init(
     _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data: data, id: { $0.id }, content: content)
   }
 
-  /// Marks of each element, told apart by the value at a key path.
+  /// Creates marks for each element, identified by the value at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ChartContentBuilder content: @escaping (Data.Element) -> Content
@@ -148,7 +148,7 @@ extension ForEach: ChartContent where Content: ChartContent {
     self.init(data: data, id: { $0[keyPath: id] }, content: content)
   }
 
-  /// Marks of each number.
+  /// Creates marks for each number.
   public init(
     _ data: Range<Int>, @ChartContentBuilder content: @escaping (Int) -> Content
   ) where Data == Range<Int>, ID == Int {
@@ -160,7 +160,7 @@ extension ForEach: ChartContent where Content: ChartContent {
   }
 }
 
-/// Marks that are changed as one.
+/// Content with a change applied to all its marks.
 public struct _ModifiedChartContent<Content: ChartContent>: ChartContent {
   public typealias Body = Never
   let content: Content

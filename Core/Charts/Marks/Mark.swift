@@ -1,27 +1,27 @@
 import ComposableUI
 import ElementTree
 
-/// A mark as a chart keeps it.
+/// A mark in the form that a chart stores.
 ///
-/// The public types of marks only fill it in: what they have in common is here.
+/// The public mark types only fill it in. It holds everything that they share.
 struct Mark {
   enum Kind: Hashable { case bar, line, point, area, rule, rectangle, sector }
 
   let kind: Kind
-  /// Where it is, or on a continuous axis the middle of it.
+  /// The position, or the middle of it on a continuous axis.
   var x, y: Channel?
-  /// From where to where it goes.
+  /// The bounds of the mark along each axis.
   var xStart, xEnd, yStart, yEnd: Channel?
   var width = MarkDimension.automatic
   var height = MarkDimension.automatic
   var stacking = MarkStackingMethod.standard
-  /// Which of several lines or areas it is a point of.
+  /// The series that the point belongs to, among several lines or areas.
   var series: Channel?
-  /// How much of a circle a sector takes.
+  /// The share of a sector in the circle.
   var angle: Channel?
   var innerRadius = MarkDimension.automatic
   var outerRadius = MarkDimension.automatic
-  /// Between a sector and the next one, in points.
+  /// The distance between a sector and the next one, in points.
   var angularInset = 0.0
 
   var look = Look()
@@ -32,13 +32,13 @@ struct Mark {
     self.y = y
   }
 
-  /// What modifiers say. The one that is nearest to the mark counts.
+  /// The look that modifiers set. The modifier nearest to the mark wins.
   struct Look {
     var foreground: Paint?
     var foregroundBy: Channel?
     var symbol: BasicChartSymbolShape?
     var symbolBy: Channel?
-    /// An area, in square points.
+    /// The area of the symbol, in square points.
     var symbolSize: Double?
     var symbolSizeBy: Channel?
     var line: StrokeStyle?
@@ -46,10 +46,10 @@ struct Mark {
     var opacity = 1.0
     var interpolation: InterpolationMethod?
     var cornerRadius: Double?
-    /// What bars that stand side by side are told apart by.
+    /// The value that orders bars side by side.
     var positionBy: Channel?
     var offset = CGSize.zero
-    /// How far where it begins and where it ends are moved apart from that.
+    /// The additional offsets of the start and the end.
     var startOffset = CGSize.zero
     var endOffset = CGSize.zero
     var zIndex = 0.0
@@ -59,18 +59,18 @@ struct Mark {
     var isHidden = false
   }
 
-  /// All values along the horizontal axis.
+  /// The values along the horizontal axis.
   var horizontal: [Channel] { [x, xStart, xEnd].compactMap { $0 } }
-  /// All values along the vertical axis.
+  /// The values along the vertical axis.
   var vertical: [Channel] { [y, yStart, yEnd].compactMap { $0 } }
 
-  /// What the points of one line or area have in common.
+  /// The key that the points of one line or area share.
   struct SeriesKey: Hashable {
     var kind: Kind
     var values: [String]
   }
 
-  /// Which of several lines or areas it is a point of.
+  /// The key of the line or area that the point belongs to.
   var seriesKey: SeriesKey {
     SeriesKey(
       kind: kind,
@@ -79,7 +79,7 @@ struct Mark {
 }
 
 extension _Plotted {
-  /// What tells it apart from others, in words.
+  /// The text that identifies the value.
   var text: String {
     switch self {
     case .category(let category): category
@@ -89,7 +89,7 @@ extension _Plotted {
   }
 }
 
-/// How wide, how high or how far from the middle something is.
+/// A width, a height or a distance from the centre.
 public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
@@ -97,20 +97,20 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral,
 
   let kind: Kind
 
-  /// What suits the mark.
+  /// The default for the mark.
   public static var automatic: Self { Self(kind: .automatic) }
-  /// In points.
+  /// A length in points.
   public static func fixed(_ length: CGFloat) -> Self { Self(kind: .fixed(Double(length))) }
-  /// A part of the room that there is, 1 being all of it.
+  /// A part of the available room; 1 is all of it.
   public static func ratio(_ ratio: CGFloat) -> Self { Self(kind: .ratio(Double(ratio))) }
-  /// The room that there is without so many points at either end.
+  /// The available room less some points at either end.
   public static func inset(_ inset: CGFloat) -> Self { Self(kind: .inset(Double(inset))) }
 
   init(kind: Kind) { self.kind = kind }
   public init(integerLiteral value: Int) { self.init(kind: .fixed(Double(value))) }
   public init(floatLiteral value: Double) { self.init(kind: .fixed(value)) }
 
-  /// In points, where there is some room.
+  /// Returns the length in points for some room.
   func length(of room: Double, automatic: Double) -> Double {
     switch kind {
     case .automatic: automatic
@@ -121,23 +121,23 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral,
   }
 }
 
-/// How marks in the same place stand on each other.
+/// The stacking of marks in the same place.
 public struct MarkStackingMethod: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case standard, normalized, center, unstacked }
 
   let kind: Kind
 
-  /// On each other, from zero.
+  /// Stacked from zero.
   public static var standard: Self { Self(kind: .standard) }
-  /// As parts of a whole.
+  /// Stacked as parts of a whole.
   public static var normalized: Self { Self(kind: .normalized) }
-  /// On each other, around the middle.
+  /// Stacked around the middle.
   public static var center: Self { Self(kind: .center) }
-  /// In front of each other, all from zero.
+  /// Not stacked: all from zero, in front of each other.
   public static var unstacked: Self { Self(kind: .unstacked) }
 }
 
-/// How a line gets from one point to the next.
+/// The interpolation of a line between its points.
 public struct InterpolationMethod: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case linear, monotone, catmullRom(Double), cardinal(Double), stepStart, stepCenter, stepEnd
@@ -145,27 +145,28 @@ public struct InterpolationMethod: Hashable, Sendable {
 
   let kind: Kind
 
-  /// Straight.
+  /// Straight lines.
   public static var linear: Self { Self(kind: .linear) }
-  /// In a curve that is nowhere higher or lower than the points on both sides of it. After Fritsch and Carlson, 1980.
+  /// A curve that never exceeds the range between neighbouring points. After Fritsch and Carlson,
+  /// 1980.
   public static var monotone: Self { Self(kind: .monotone) }
-  /// In a curve through all points.
+  /// A curve through all points.
   public static var catmullRom: Self { catmullRom(alpha: 0.5) }
-  /// In a curve through all points: 0 is the most round, 1 follows the distances between them.
+  /// A curve through all points: 0 is the most round, and 1 follows the distances between them.
   public static func catmullRom(alpha: CGFloat) -> Self { Self(kind: .catmullRom(Double(alpha))) }
-  /// In a curve through all points, with no tension.
+  /// A curve through all points, without tension.
   public static var cardinal: Self { cardinal(tension: 0) }
-  /// In a curve through all points: 0 is round, 1 is straight.
+  /// A curve through all points: 0 is round, 1 is straight.
   public static func cardinal(tension: CGFloat) -> Self { Self(kind: .cardinal(Double(tension))) }
-  /// In steps, at the earlier point.
+  /// Steps at the earlier point.
   public static var stepStart: Self { Self(kind: .stepStart) }
-  /// In steps, half way.
+  /// Steps halfway between points.
   public static var stepCenter: Self { Self(kind: .stepCenter) }
-  /// In steps, at the later point.
+  /// Steps at the later point.
   public static var stepEnd: Self { Self(kind: .stepEnd) }
 }
 
-/// What points look like.
+/// The shape of points.
 public struct BasicChartSymbolShape: Hashable, Sendable {
   enum Kind: Hashable, Sendable, CaseIterable {
     case circle, square, triangle, diamond, pentagon, cross, plus, asterisk

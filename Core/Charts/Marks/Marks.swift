@@ -1,14 +1,15 @@
 import ComposableUI
 
-/// A bar: from zero to a number, or from one number to another.
+/// A bar from zero to a number, or from one number to another.
 ///
-/// It stands where a number is on the vertical axis, and lies where one is on the horizontal axis alone. Bars in the
-/// same place stand on each other; see ``ChartContent/position(by:axis:span:)`` for bars side by side.
+/// The bar is vertical if the vertical axis has numbers. It is horizontal if only the horizontal
+/// axis has them. Bars in the same place are stacked; see ``ChartContent/position(by:axis:span:)``
+/// for bars side by side.
 public struct BarMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
 
-  /// A bar of a length at a place.
+  /// Creates a bar of a length at a position.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
     height: MarkDimension = .automatic, stacking: MarkStackingMethod = .standard
@@ -18,7 +19,7 @@ public struct BarMark: ChartContent {
     self.mark = mark
   }
 
-  /// A bar from one number to another.
+  /// Creates a vertical bar from one number to another.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     width: MarkDimension = .automatic
@@ -28,7 +29,7 @@ public struct BarMark: ChartContent {
     self.mark = mark
   }
 
-  /// A bar from one number to another.
+  /// Creates a horizontal bar from one number to another.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
@@ -38,7 +39,7 @@ public struct BarMark: ChartContent {
     self.mark = mark
   }
 
-  /// A part of the only bar.
+  /// Creates a part of a single bar.
   public init<X: Plottable>(
     x: PlottableValue<X>, height: MarkDimension = .automatic,
     stacking: MarkStackingMethod = .standard
@@ -48,7 +49,7 @@ public struct BarMark: ChartContent {
     self.mark = mark
   }
 
-  /// A part of the only bar.
+  /// Creates a part of a single bar.
   public init<Y: Plottable>(
     y: PlottableValue<Y>, width: MarkDimension = .automatic,
     stacking: MarkStackingMethod = .standard
@@ -61,8 +62,8 @@ public struct BarMark: ChartContent {
   public func _collect(into marks: inout _Marks) { marks.all.append(mark) }
 }
 
-/// A point of a line. Those of one series are joined in their order; series are told apart by what is given as one, and
-/// by what colours, symbols and styles of lines are told apart by.
+/// A point of a line. The points of a series are joined in their order. The series, the colours,
+/// the symbols and the line styles tell series apart.
 public struct LineMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
@@ -71,7 +72,7 @@ public struct LineMark: ChartContent {
     self.mark = Mark(.line, x: x.channel, y: y.channel)
   }
 
-  /// - Parameter series: Which of several lines it is a point of.
+  /// - Parameter series: The line that the point belongs to.
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>
   ) {
@@ -92,12 +93,12 @@ public struct PointMark: ChartContent {
     self.mark = Mark(.point, x: x.channel, y: y.channel)
   }
 
-  /// A point half way up.
+  /// Creates a point halfway up.
   public init<X: Plottable>(x: PlottableValue<X>) {
     self.mark = Mark(.point, x: x.channel)
   }
 
-  /// A point half way across.
+  /// Creates a point halfway across.
   public init<Y: Plottable>(y: PlottableValue<Y>) {
     self.mark = Mark(.point, y: y.channel)
   }
@@ -105,7 +106,7 @@ public struct PointMark: ChartContent {
   public func _collect(into marks: inout _Marks) { marks.all.append(mark) }
 }
 
-/// A point on the edge of an area, which reaches down to zero or to the area under it.
+/// A point on the edge of an area. The area extends to zero or to the area below.
 public struct AreaMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
@@ -118,7 +119,7 @@ public struct AreaMark: ChartContent {
     self.mark = mark
   }
 
-  /// - Parameter series: Which of several areas it is a point of.
+  /// - Parameter series: The area that the point belongs to.
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, series: PlottableValue<Series>,
     stacking: MarkStackingMethod = .standard
@@ -128,7 +129,7 @@ public struct AreaMark: ChartContent {
     self.mark = mark
   }
 
-  /// A place at which an area goes from one number to another.
+  /// Creates a section of an area between two numbers.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
@@ -137,9 +138,9 @@ public struct AreaMark: ChartContent {
     self.mark = mark
   }
 
-  /// A place at which an area goes from one number to another.
+  /// Creates a section of an area between two numbers.
   ///
-  /// - Parameter series: Which of several areas it is a part of.
+  /// - Parameter series: The area that the section belongs to.
   public init<X: Plottable, Y: Plottable, Series: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     series: PlottableValue<Series>
@@ -157,17 +158,17 @@ public struct RuleMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
 
-  /// A line from the bottom to the top.
+  /// Creates a line from the bottom to the top.
   public init<X: Plottable>(x: PlottableValue<X>) {
     self.mark = Mark(.rule, x: x.channel)
   }
 
-  /// A line from one side to the other.
+  /// Creates a line from one side to the other.
   public init<Y: Plottable>(y: PlottableValue<Y>) {
     self.mark = Mark(.rule, y: y.channel)
   }
 
-  /// A line up from one value to another.
+  /// Creates a vertical line from one value to another.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>
   ) {
@@ -176,7 +177,7 @@ public struct RuleMark: ChartContent {
     self.mark = mark
   }
 
-  /// A line across from one value to another.
+  /// Creates a horizontal line from one value to another.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>
   ) {
@@ -193,7 +194,7 @@ public struct RectangleMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
 
-  /// A rectangle around a place.
+  /// Creates a rectangle around a position.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, y: PlottableValue<Y>, width: MarkDimension = .automatic,
     height: MarkDimension = .automatic
@@ -203,7 +204,7 @@ public struct RectangleMark: ChartContent {
     self.mark = mark
   }
 
-  /// A region; what isn't given goes all the way.
+  /// Creates a region between two values along each axis.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, yStart: PlottableValue<Y>,
     yEnd: PlottableValue<Y>
@@ -214,21 +215,21 @@ public struct RectangleMark: ChartContent {
     self.mark = mark
   }
 
-  /// A region from the bottom to the top.
+  /// Creates a region from the bottom to the top.
   public init<X: Plottable>(xStart: PlottableValue<X>, xEnd: PlottableValue<X>) {
     var mark = Mark(.rectangle)
     (mark.xStart, mark.xEnd) = (xStart.channel, xEnd.channel)
     self.mark = mark
   }
 
-  /// A region from one side to the other.
+  /// Creates a region from one side to the other.
   public init<Y: Plottable>(yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>) {
     var mark = Mark(.rectangle)
     (mark.yStart, mark.yEnd) = (yStart.channel, yEnd.channel)
     self.mark = mark
   }
 
-  /// A rectangle from one value to another at a place.
+  /// Creates a rectangle at a horizontal position, from one vertical value to another.
   public init<X: Plottable, Y: Plottable>(
     x: PlottableValue<X>, yStart: PlottableValue<Y>, yEnd: PlottableValue<Y>,
     width: MarkDimension = .automatic
@@ -238,7 +239,7 @@ public struct RectangleMark: ChartContent {
     self.mark = mark
   }
 
-  /// A rectangle from one value to another at a place.
+  /// Creates a rectangle at a vertical position, from one horizontal value to another.
   public init<X: Plottable, Y: Plottable>(
     xStart: PlottableValue<X>, xEnd: PlottableValue<X>, y: PlottableValue<Y>,
     height: MarkDimension = .automatic
@@ -257,10 +258,11 @@ public struct SectorMark: ChartContent {
   private let mark: Mark
 
   /// - Parameters:
-  ///   - angle: How much it is; all of a chart's are the whole circle.
-  ///   - innerRadius: How far from the middle it begins; a part of the largest radius that has room.
-  ///   - outerRadius: How far from the middle it ends.
-  ///   - angularInset: Left out at its sides, in points.
+  ///   - angle: The amount of the sector; the amounts of all sectors make the whole circle.
+  ///   - innerRadius: The distance of the inner edge from the centre; a ratio is of the largest
+  ///     radius that fits.
+  ///   - outerRadius: The distance of the outer edge from the centre.
+  ///   - angularInset: The gap at the sides, in points.
   public init<Angle: Plottable>(
     angle: PlottableValue<Angle>, innerRadius: MarkDimension = .automatic,
     outerRadius: MarkDimension = .automatic, angularInset: CGFloat? = nil

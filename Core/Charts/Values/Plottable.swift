@@ -1,16 +1,16 @@
 import Foundation
 
-/// A value that a chart can show along an axis, or tell apart by colours and symbols.
+/// A value that a chart can show along an axis, or by colours and symbols.
 ///
-/// Numbers, dates and strings are, and an enumeration of strings or numbers is when it says so. After Apple's Charts,
-/// as all of this module.
+/// Numbers, dates and strings conform. An enumeration with strings or numbers as raw values can
+/// declare conformance. The protocol follows Apple's Charts, like this whole module.
 public protocol Plottable {
   associatedtype PrimitivePlottable: PrimitivePlottableProtocol
 
-  /// What is shown of it.
+  /// The primitive value that the chart shows.
   var primitivePlottable: PrimitivePlottable { get }
 
-  /// The value that something stands for; `nil` if there is none.
+  /// Creates the value that a primitive value stands for; `nil` if there is none.
   init?(primitivePlottable: PrimitivePlottable)
 }
 
@@ -20,7 +20,7 @@ public protocol PrimitivePlottableProtocol {
   init?(_plotted: _Plotted)
 }
 
-/// A value as a chart keeps it.
+/// A primitive value in the form that a chart stores.
 public enum _Plotted: Hashable, Sendable {
   case number(Double)
   case date(Date)

@@ -1,22 +1,22 @@
 import Foundation
 import ComposableUI
 
-/// A value with the name of what it is: `.value("Stars", repository.stars)`.
+/// A value with a label: `.value("Stars", repository.stars)`.
 public struct PlottableValue<Value: Plottable> {
   let channel: Channel
 
-  /// A value, and what it is in words.
+  /// Creates a value with a label.
   public static func value(_ label: LocalizedStringKey, _ value: Value) -> Self {
     Self(channel: Channel(label: label.text, value: value.plotted))
   }
 
-  /// A value, and what it is in words.
+  /// Creates a value with a label.
   @_disfavoredOverload
   public static func value<Label: StringProtocol>(_ label: Label, _ value: Value) -> Self {
     Self(channel: Channel(label: String(label), value: value.plotted))
   }
 
-  /// A value, and what it is in words.
+  /// Creates a value with a label.
   @_disfavoredOverload @MainActor @preconcurrency
   public static func value(_ label: Text, _ value: Value) -> Self {
     Self(channel: Channel(label: label.plainText, value: value.plotted))
@@ -24,7 +24,8 @@ public struct PlottableValue<Value: Plottable> {
 }
 
 extension PlottableValue where Value == Date {
-  /// The day, month or another unit that a date is in: bars are as wide as it is long.
+  /// Creates a value for the day, month or other unit of a date. Bars are as wide as the unit is
+  /// long.
   public static func value(
     _ label: LocalizedStringKey, _ value: Date, unit: Calendar.Component,
     calendar: Calendar = .current
@@ -32,7 +33,8 @@ extension PlottableValue where Value == Date {
     .value(label.text, value, unit: unit, calendar: calendar)
   }
 
-  /// The day, month or another unit that a date is in: bars are as wide as it is long.
+  /// Creates a value for the day, month or other unit of a date. Bars are as wide as the unit is
+  /// long.
   @_disfavoredOverload
   public static func value<Label: StringProtocol>(
     _ label: Label, _ value: Date, unit: Calendar.Component, calendar: Calendar = .current
@@ -50,13 +52,13 @@ extension PlottableValue where Value == Date {
 }
 
 extension PlottableValue {
-  /// All values from one to another: bars are as wide as there is between them.
+  /// Creates a value for a range. Bars are as wide as the range.
   public static func value(_ label: LocalizedStringKey, _ range: Range<Value>) -> Self
   where Value: Comparable {
     .value(label.text, range)
   }
 
-  /// All values from one to another: bars are as wide as there is between them.
+  /// Creates a value for a range. Bars are as wide as the range.
   @_disfavoredOverload
   public static func value<Label: StringProtocol>(_ label: Label, _ range: Range<Value>) -> Self
   where Value: Comparable {
@@ -74,17 +76,17 @@ extension PlottableValue {
   }
 }
 
-/// A value along an axis, or one that colours and symbols are told apart by.
+/// A value along an axis, or a value shown by colours and symbols.
 struct Channel: Hashable {
   var label: String
   var value: _Plotted
-  /// Where on a continuous axis what it stands for begins and ends.
+  /// The bounds of the value on a continuous axis.
   var bounds: ClosedRange<Double>?
 }
 
 extension _Plotted {
-  /// Where on a continuous axis it is: numbers as they are, dates in seconds; `nil` for categories, for what is no number,
-  /// and for what is so large that sums of it would be none.
+  /// The position on a continuous axis: a number itself, or a date in seconds. It is `nil` for
+  /// categories, for NaN, and for values so large that their sums would overflow.
   var position: Double? {
     switch self {
     case .number(let number): number.magnitude <= 1e100 ? number : nil

@@ -1,5 +1,5 @@
 extension Store {
-  /// Sends an action, whose change is shown with an animation.
+  /// Sends an action and animates its changes.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action, transaction: Transaction(animation: animation))
@@ -13,7 +13,7 @@ extension Store {
 }
 
 extension ViewActionSending {
-  /// Sends an action of the view, whose change is shown with an animation.
+  /// Sends an action of the view and animates its changes.
   @discardableResult
   public func send(_ action: StoreAction.ViewAction, animation: Animation?) -> StoreTask {
     send(action, transaction: Transaction(animation: animation))
@@ -27,7 +27,7 @@ extension ViewActionSending {
 }
 
 extension Send {
-  /// Sends an action, whose change is shown with an animation.
+  /// Sends an action and animates its changes.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     callAsFunction(action, transaction: Transaction(animation: animation))
   }
@@ -39,7 +39,7 @@ extension Send {
 }
 
 extension DismissEffect {
-  /// Dismisses the feature it was taken from, which is shown with an animation.
+  /// Dismisses the feature that read the dependency, with an animation.
   @MainActor
   public func callAsFunction(
     animation: Animation?, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -50,7 +50,7 @@ extension DismissEffect {
       line: line, column: column)
   }
 
-  /// Dismisses the feature it was taken from, in a transaction.
+  /// Dismisses the feature that read the dependency, in a transaction.
   @MainActor
   public func callAsFunction(
     transaction: Transaction, fileID: StaticString = #fileID,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An action of a feature that lets its view write into its state.
+/// An action of a feature whose view may write into the feature's state.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -10,16 +10,16 @@ import Foundation
 public protocol BindableAction<State> {
   associatedtype State
 
-  /// An enum's case `binding(BindingAction<State>)`.
+  /// Makes an action of the enum's case `binding(BindingAction<State>)`.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// What is written, if this is the case `binding`.
+  /// The written value, if this is the case `binding`.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
   public var binding: BindingAction<State>? {
-    // The one case that is called so: nothing else of the action is needed to find it.
+    // The case's name is enough to find it.
     for child in Mirror(reflecting: self).children where child.label == "binding" {
       return child.value as? BindingAction<State>
     }
@@ -38,12 +38,12 @@ extension BindableAction where State: ObservableState {
 
 /// A value that a view wants to write into a feature's state.
 public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
-  /// What is written to.
+  /// The key path to the written property.
   public let keyPath: any PartialKeyPath<Root> & Sendable
   let apply: @Sendable (inout Root) -> Void
   let value: any Sendable
   private let isEqual: @Sendable (any Sendable) -> Bool
-  /// Known in debug builds for actions that a store sent, to notice that nothing applied them.
+  /// Set in debug builds for actions that a store sent, to report those that no reducer applied.
   let receipt: BindingReceipt?
 
   init<Value: Equatable & Sendable>(
@@ -57,7 +57,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     isEqual = { $0 as? Value == value }
   }
 
-  /// An action that writes in a way of its own.
+  /// Makes an action with a custom write.
   init<Value: Equatable & Sendable>(
     _ keyPath: any PartialKeyPath<Root> & Sendable, _ value: Value,
     receipt: BindingReceipt?, apply: @escaping @Sendable (inout Root) -> Void
@@ -80,14 +80,14 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
   }
 
-  /// Lets a reducer match what is written: `case .binding(\.name):`.
+  /// Matches the written property in a reducer: `case .binding(\.name):`.
   public static func ~= <Value>(
     keyPath: any WritableKeyPath<Root, Value> & Sendable, bindingAction: Self
   ) -> Bool where Root: ObservableState {
     keyPath == bindingAction.keyPath
   }
 
-  /// Lets a reducer match what is written: `case .binding(\.name):`.
+  /// Matches the written property in a reducer: `case .binding(\.name):`.
   @_disfavoredOverload
   public static func ~= <Value>(
     keyPath: any WritableKeyPath<Root, Value> & Sendable, bindingAction: Self
@@ -121,9 +121,9 @@ extension BindingAction: CustomDumpStringConvertible {
   }
 }
 
-/// A path to a property as it is written after the backslash, `.name`.
+/// Returns the source text of a key path to a property: `.name`.
 ///
-/// Only paths to stored properties can tell: that of a tracked one is asked for its storage.
+/// Only stored properties have such a text; for a tracked property its storage provides it.
 private func propertyText(_ keyPath: AnyKeyPath) -> String {
   func trackedName<R: ObservableState>(_: R.Type) -> String? {
     guard let property = keyPath as? PartialKeyPath<R>,
@@ -136,7 +136,7 @@ private func propertyText(_ keyPath: AnyKeyPath) -> String {
   return name ?? String("\(keyPath)".drop { $0 != "." })
 }
 
-/// Whether a binding action that a store sent has reached a ``BindingReducer``.
+/// A record of whether a binding action from a store has reached a ``BindingReducer``.
 final class BindingReceipt: Sendable {
   private let isApplied = LockIsolated(false)
   private let onMissed: @Sendable () -> Void

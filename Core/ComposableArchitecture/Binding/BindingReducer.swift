@@ -1,4 +1,4 @@
-/// Writes into the state what a feature's view asks for by binding actions.
+/// A reducer that applies the binding actions of a feature's view to the state.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -8,7 +8,7 @@
 ///     case .binding(\.name): …  // after the name has changed
 /// ```
 ///
-/// Reducers below see the state after the change, those above the one before.
+/// Reducers below it see the state after the change; reducers above it, the state before.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
@@ -21,7 +21,7 @@ where State == ViewAction.State {
     toViewAction = { $0 }
   }
 
-  /// - Parameter action: Which of the feature's actions are those of its view.
+  /// - Parameter action: The case of the feature's actions for view actions.
   public init(action: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
     let path = AnyCasePath(action)
     toViewAction = { path.extract(from: $0) }

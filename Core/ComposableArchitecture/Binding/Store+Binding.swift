@@ -1,4 +1,4 @@
-// What a view may write: setting a property of a store sends a binding action, which the feature's
+// Writing to a store: setting a property sends a binding action, which the feature's
 // `BindingReducer` applies.
 
 extension Store
@@ -48,7 +48,7 @@ where
 }
 
 extension Store {
-  /// Sends a binding action, unless what would be written to is gone.
+  /// Sends a binding action, unless the state to write to is gone.
   fileprivate func sendBinding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>,
     _ value: Value,
@@ -77,7 +77,7 @@ extension Store {
 
 // MARK: - Bindings that send an action of the feature's own
 
-/// A value of a store that a view may write by an action: see ``sending(_:)``.
+/// A store's value that a view may write by an action: see ``sending(_:)``.
 @dynamicMemberLookup
 public struct _StoreUIBindable<State: ObservableState, Action, Value> {
   let store: Store<State, Action>
@@ -95,15 +95,15 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
       store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// A binding that reads the value and sends an action to write it:
+  /// Returns a binding that reads the value and sends an action to write it:
   /// `$store.filter.sending(\.filterSelected)`.
   @_disfavoredOverload @MainActor
   public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
     sending(.to(action))
   }
 
-  /// A binding that reads the value and sends an action to write it.
-  // For what is written out, as there is one of `Store.scope`.
+  /// Returns a binding that reads the value and sends an action to write it.
+  // For literal key paths, like its counterpart for `Store.scope`.
   @MainActor
   public func sending(
     _ action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
@@ -119,13 +119,13 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
     return UIBinding(
       get: { [store] in store[dynamicMember: keyPath.value] },
       set: { [store] in
-        // A view that is about to go may write once more.
+        // A view that is about to disappear may write once more.
         if store.core.isValid { _ = store.send(path.embed($0)) }
       })
   }
 }
 
-/// The same for a binding to a store.
+/// A binding of the same kind, made from a binding to a store.
 public typealias _StoreUIBinding = _StoreUIBindable
 
 extension UIBindable {
@@ -148,10 +148,11 @@ extension UIBinding {
 
 // MARK: - Bindings of which nothing says that they are bindings
 
-// `let name = $store.name` fits the subscript of any object and that of `_StoreUIBindable` equally well. These fit better.
+// `let name = $store.name`, without a type, fits the subscripts of any object and of
+// `_StoreUIBindable` equally well. The following ones fit better.
 
 extension UIBindable {
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a store's value that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
@@ -160,7 +161,7 @@ extension UIBindable {
     return self[dynamicMember: path]
   }
 
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a store's value that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
@@ -175,7 +176,7 @@ extension UIBindable {
 }
 
 extension UIBinding {
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a store's value that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
@@ -184,7 +185,7 @@ extension UIBinding {
     return self[dynamicMember: path]
   }
 
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a store's value that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>

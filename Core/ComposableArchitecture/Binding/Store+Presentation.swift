@@ -1,6 +1,6 @@
 // MARK: - Bindings to presented stores
 
-/// State that may be there or not: what a presentation binding scopes to.
+/// Optional state, which a presentation binding scopes to.
 public protocol _ScopableState<Unwrapped> {
   associatedtype Unwrapped
   var _unwrapped: Unwrapped? { get }
@@ -15,7 +15,8 @@ extension PresentationState: _ScopableState {
 }
 
 extension Store where State: ObservableState {
-  /// The binding to a presented child: `nil` while there is none; writing `nil` dismisses it.
+  /// Returns the binding to a presented child: `nil` while there is none. Writing `nil` dismisses
+  /// the child.
   fileprivate func presentation<Child: _ScopableState, ChildAction>(
     _ state: PresentedKeyPath<State, Child>,
     _ action: PresentationCasePath<Action, ChildAction>,
@@ -39,10 +40,10 @@ extension Store where State: ObservableState {
   }
 }
 
-/// How to get to a child that is presented, found out once for a key path.
+/// The path to a presented child, resolved once for a key path.
 @MainActor
 private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableState> {
-  /// To the child itself.
+  /// The path to the child itself.
   let child: OptionalStateKeyPath<Root, Child.Unwrapped>
   private let isIdentifiable = Child.Unwrapped.self is any Identifiable.Type
 
@@ -54,10 +55,10 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
     KeyPathTable.presented.value(for: keyPath) { PresentedKeyPath(keyPath) }
   }
 
-  /// The id of the child that is there now, which is `nil` for a child that isn't identifiable. Who asks observes
+  /// Returns the id of the current child; a `nil` id for a child that isn't identifiable. Observes
   /// whether a child is there.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no child.
   func presentedID<Action>(in core: StoreCore<Root, Action>) -> AnyHashable?? {
     core.withState(observed: true) { root in
       child.withAddress(in: root) { $0.map { isIdentifiable ? anyID($0.value) : nil } }
@@ -65,8 +66,8 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
   }
 }
 
-/// The property by which `Store.scope` asks for a child, `\.child` for `\.$child` too: it is stored, where what leads
-/// from a projection to the child is computed. `nil` if there is none.
+/// Returns the child property that `Store.scope` uses: `\.child`, for `\.$child`, too. The property
+/// is stored, while the path from a projection to the child is computed. `nil` if there is none.
 private func property<Root: ObservableState, Child: _ScopableState>(
   _ keyPath: KeyPath<Root, Child>
 ) -> KeyPath<Root, Child.Unwrapped?>? {
@@ -76,11 +77,11 @@ private func property<Root: ObservableState, Child: _ScopableState>(
   return properties.observedName(of: keyPath, at: storage) as? KeyPath<Root, Child.Unwrapped?>
 }
 
-/// How actions of a child that is presented are wrapped, found out once for a key path.
+/// The wrapping of a presented child's actions, resolved once for a key path.
 @MainActor
 private final class PresentationCasePath<Root, ChildAction> {
   let path: AnyCasePath<Root, PresentationAction<ChildAction>>
-  /// For actions of the child itself.
+  /// The case path for actions of the child itself.
   let presented: CasePathBox<Root, ChildAction>
 
   private init(_ keyPath: CaseKeyPath<Root, PresentationAction<ChildAction>>) {
@@ -103,7 +104,7 @@ private final class PresentationCasePath<Root, ChildAction> {
   }
 }
 
-/// What `$store` is in a view that keeps, binds or looks at a store: it scopes bindings to children out of it.
+/// The `$store` of a view that keeps, binds or observes a store. It scopes bindings to children.
 @MainActor
 public protocol _StoreProjection<ProjectedStore> {
   associatedtype ProjectedStore
@@ -119,9 +120,10 @@ extension UIBinding: _StoreProjection {
 }
 
 extension _StoreProjection {
-  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
+  /// Returns a binding to the store of a presented child: `$store.scope(\.child, action: \.child)`.
   ///
-  /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
+  /// The binding is `nil` while there is no child. Writing `nil` sends `.dismiss`; writing a store
+  /// is a no-op.
   @_disfavoredOverload
   public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
     _ state: KeyPath<State, Child>,
@@ -137,7 +139,7 @@ extension _StoreProjection {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A binding to the store of a child that is presented.
+  /// Returns a binding to the store of a presented child.
   @_disfavoredOverload
   public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
     state: KeyPath<State, Child>,
@@ -151,11 +153,12 @@ extension _StoreProjection {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  // For what is written out, as there are of `Store.scope`.
+  // For literal key paths, like their counterparts for `Store.scope`.
 
-  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
+  /// Returns a binding to the store of a presented child: `$store.scope(\.child, action: \.child)`.
   ///
-  /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
+  /// The binding is `nil` while there is no child. Writing `nil` sends `.dismiss`; writing a store
+  /// is a no-op.
   public func scope<
     State: ObservableState, Action: CasePathable, Child: _ScopableState, ChildAction
   >(
@@ -172,7 +175,7 @@ extension _StoreProjection {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A binding to the store of a child that is presented.
+  /// Returns a binding to the store of a presented child.
   public func scope<
     State: ObservableState, Action: CasePathable, Child: _ScopableState, ChildAction
   >(
@@ -192,8 +195,8 @@ extension UIBinding {
   /// A binding to one case of a presented enum of features:
   /// `$store.scope(\.$destination, action: \.destination).edit`.
   ///
-  /// It is `nil` while there is none or another case is current. Writing `nil` dismisses; writing
-  /// anything else does nothing.
+  /// It is `nil` while nothing is presented or another case is current. Writing `nil` dismisses;
+  /// writing another value is a no-op.
   @MainActor
   public subscript<Scope: CasePathable, Case>(
     dynamicMember keyPath: KeyPath<Scope.AllCasePaths, AnyCasePath<Scope, Case>>
@@ -209,13 +212,13 @@ extension UIBinding {
   }
 }
 
-/// The store of an enum of features that may be presented.
+/// The store of an optional enum of features.
 @MainActor
 public protocol _CaseScoping<CaseScope> {
   associatedtype CaseScope
-  /// What the store's `case` is; `nil` if nothing is presented.
+  /// The store's `case`; `nil` if nothing is presented.
   var _caseScope: CaseScope? { get }
-  /// What to write to a binding to end the presentation.
+  /// Changes the value so that writing it to a binding ends the presentation.
   mutating func _dismiss()
 }
 

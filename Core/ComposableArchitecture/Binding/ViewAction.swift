@@ -1,10 +1,10 @@
-/// An action that keeps what a feature's view may send in a case of its own, `view(…)`.
+/// An action with a case `view(…)` for the actions that the feature's view may send.
 public protocol ViewAction<ViewAction> {
   associatedtype ViewAction
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view that sends the view actions of its store: what `@ViewAction(for:)` makes of a type.
+/// A view that sends the view actions of its store. `@ViewAction(for:)` adds the conformance.
 @preconcurrency @MainActor
 public protocol ViewActionSending<StoreState, StoreAction> {
   associatedtype StoreState

@@ -1,5 +1,5 @@
 #if Deprecations
-  /// A value of state that isn't observable, which the view may write.
+  /// A value that the view may write, in state that isn't observable.
   ///
   /// ```swift
   /// struct State { @BindingState var name = "" }
@@ -27,7 +27,7 @@
       self.column = column
     }
 
-    /// What binding actions write to: `.set(\.$name, "Blob")`.
+    /// The key path target of binding actions: `.set(\.$name, "Blob")`.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }
@@ -116,7 +116,7 @@
 
   @available(*, deprecated)
   extension BindingAction.AllCasePaths {
-    /// A value of state that isn't observable: `\.binding.$name`.
+    /// The case path of a value of state that isn't observable: `\.binding.$name`.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
@@ -154,7 +154,7 @@
     }
   }
 
-  /// Notices that a binding action was not handled.
+  /// Returns a receipt that reports an unhandled binding action.
   func bindingReceipt<Value>(
     _ action: Any.Type, _ value: Value, isValid: UncheckedSendable<() -> Bool>, from origin: String,
     _ location: SourceLocation

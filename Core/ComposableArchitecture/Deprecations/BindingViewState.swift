@@ -7,7 +7,7 @@
   @propertyWrapper
   public struct BindingViewState<Value> {
     private let binding: UIBinding<Value>
-    /// The value when this was made. It tells a view's state from the one before.
+    /// The value when this was made. It distinguishes a view's state from the previous one.
     let initialValue: Value
 
     init(_ binding: UIBinding<Value>) {
@@ -15,7 +15,7 @@
       initialValue = binding.wrappedValue
     }
 
-    /// The value, as it is in the store.
+    /// The current value in the store.
     public var wrappedValue: Value {
       get { binding.wrappedValue }
       set { binding.wrappedValue = newValue }
@@ -34,7 +34,7 @@
 
   @available(*, deprecated)
   extension BindingViewState: Equatable where Value: Equatable {
-    /// Whether both hold the same value now, and did when they were made.
+    /// Whether both hold the same value now, and held the same value when they were made.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.initialValue == rhs.initialValue && lhs.wrappedValue == rhs.wrappedValue
     }
@@ -64,7 +64,7 @@
     public var debugDescription: String { wrappedValue.debugDescription }
   }
 
-  /// What a view's state is made of where that holds bindings: `{ ViewState(name: $0.$name) }`.
+  /// The source of a view's state with bindings: `{ ViewState(name: $0.$name) }`.
   @available(
     *, deprecated, message: "Mark the feature's state '@ObservableState' and bind to its store."
   )
@@ -92,7 +92,7 @@
     /// The state of the feature.
     public var wrappedValue: State { store.withState { $0 } }
 
-    /// Itself.
+    /// The store itself.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }
@@ -131,8 +131,8 @@
 
   @available(*, deprecated)
   extension TestStore where Action: BindableAction, State == Action.State {
-    /// What a view's state with bindings is made of, from the asserted state. Writing to it changes
-    /// nothing in this store.
+    /// The source of a view's state with bindings, from the asserted state. Writing to it doesn't
+    /// change this store.
     public var bindings: BindingViewStore<State> {
       BindingViewStore(
         store: Store<State, Action>(initialState: state) {
@@ -143,9 +143,9 @@
 
   @available(*, deprecated)
   extension TestStore {
-    /// What a view's state with bindings is made of, from the asserted state.
+    /// Returns the source of a view's state with bindings, from the asserted state.
     ///
-    /// - Parameter toViewAction: Which actions are those of the view.
+    /// - Parameter toViewAction: The case of the feature's actions for view actions.
     public func bindings<ViewAction: BindableAction>(
       action toViewAction: AnyCasePath<Action, ViewAction>
     ) -> BindingViewStore<State> where State == ViewAction.State {

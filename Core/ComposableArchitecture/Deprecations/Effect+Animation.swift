@@ -1,6 +1,6 @@
 #if Deprecations
   extension Effect {
-    /// Sends an action at once, whose change is shown with an animation.
+    /// Sends an action at once and animates its changes.
     @available(
       *, deprecated, message: "Use '.run { send in await send(action, animation: animation) }'."
     )
@@ -9,7 +9,7 @@
       Self.send(action).inTransaction(Transaction(animation: animation))
     }
 
-    /// The same effect, whose actions are sent with an animation.
+    /// Returns the same effect, which animates the changes of its actions.
     @available(
       *, deprecated, message: "Use '.run { send in await send(action, animation: animation) }'."
     )
@@ -17,7 +17,7 @@
       inTransaction(Transaction(animation: animation))
     }
 
-    /// The same effect, whose actions are sent in a transaction.
+    /// Returns the same effect, which sends its actions in a transaction.
     @available(
       *, deprecated,
       message: "Use '.run { send in await send(action, transaction: transaction) }'."
@@ -38,7 +38,7 @@
         Send { action in withTransaction(transaction.value) { send.send(action) } }
       }
       switch box.kind {
-      // These send nothing of their own.
+      // These send no actions of their own.
       case .perform, .cancel, .cancelChild, .presented: return box
       case .send:
         let action = UncheckedSendable(downcast(box, to: SendBox<Action>.self).action)

@@ -2,13 +2,13 @@
   import CombineSchedulers
 
   extension Effect {
-    /// Starts an effect after some time in which no other one was debounced by the same id.
+    /// Starts an effect after a quiet time without another effect debounced by the same id.
     ///
     /// - Parameters:
-    ///   - id: Which effects put each other off.
-    ///   - dueTime: How long it must be quiet.
-    ///   - scheduler: What measures the time; a test scheduler in tests.
-    ///   - options: What the scheduler is told.
+    ///   - id: The id of effects that postpone each other.
+    ///   - dueTime: The quiet time.
+    ///   - scheduler: The scheduler; a test scheduler in tests.
+    ///   - options: The scheduler's options.
     @available(*, deprecated, message: "Use a clock: 'debounce(id:for:clock:)'.")
     public func debounce<S: Scheduler>(
       id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
@@ -24,13 +24,13 @@
   }
 
   extension Effect where Action: Sendable {
-    /// Lets through at most one action in each interval, among all effects that are throttled by the
-    /// same id.
+    /// Lets at most one action through in each interval, among all effects throttled by the same
+    /// id.
     ///
     /// - Parameters:
-    ///   - id: Which effects share the interval.
+    ///   - id: The id of effects that share the interval.
     ///   - interval: The interval.
-    ///   - scheduler: What measures the time; a test scheduler in tests.
+    ///   - scheduler: The scheduler; a test scheduler in tests.
     ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
     @available(*, deprecated, message: "Use a clock: 'throttle(id:for:clock:latest:)'.")
     public func throttle<S: Scheduler & Sendable>(

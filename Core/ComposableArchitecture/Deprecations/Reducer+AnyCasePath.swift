@@ -1,9 +1,9 @@
 #if Deprecations
-  // The operators as they took case paths before there were case key paths.
+  // The operators with case paths from before case key paths.
   //
-  // Not `ifLet` and `forEach`: further overloads of what stands in long chains would take the compiler a
-  // multiple of the time with each one, in newer code too. They take `/Action.child` as it is, because a
-  // slash makes case key paths as well.
+  // They don't include `ifLet` and `forEach`. Each further overload multiplies the compile time of
+  // long chains, in newer code, too. These operators take `/Action.child` as it is, because a slash
+  // also makes case key paths.
 
   extension Reducer {
     /// Embeds the reducer of a child whose state is one case of the parent's.
@@ -56,8 +56,8 @@
     }
   }
 
-  /// The case key path of `case row(id: ID, action: Row.Action)`, in terms of actions of elements as they
-  /// are declared now.
+  /// The case key path of `case row(id: ID, action: Row.Action)`, in terms of the current element
+  /// actions.
   @available(
     *, deprecated, message: "Declare the case 'rows(IdentifiedActionOf<Row>)' and write '\\.rows'."
   )
@@ -80,8 +80,8 @@
   }
 
   extension ScopePath {
-    /// How a child is reached by a case path. That can't be compared, so the place where it is written
-    /// stands for it.
+    /// Makes the path of a child from a case path. A case path can't be compared, so its place in
+    /// the source identifies it.
     init<Root, Value>(_ path: AnyCasePath<Root, Value>, at location: SourceLocation) {
       let name =
         "\(Root.self) \(Value.self) \(location.fileID):\(location.line):\(location.column)"
@@ -89,14 +89,14 @@
     }
   }
 
-  /// Key paths from this one stand for case paths.
+  /// The root of key paths that represent case paths.
   private struct WrittenCasePath {
     subscript(name: String) -> Void { () }
   }
 
   extension PresentationState {
-    /// The case of a presented enum state, if it is the current one. Writing or changing it while another case is
-    /// current reports an issue and changes nothing; writing `nil` dismisses.
+    /// The current case of a presented enum state. Writing or changing it while another case is
+    /// current reports an issue and is a no-op; writing `nil` dismisses.
     @available(*, deprecated, message: "Pass a case key path: '[case: \\.edit]'.")
     public subscript<Case>(
       case path: AnyCasePath<State, Case>, fileID: StaticString = #fileID,
@@ -120,8 +120,9 @@
   }
 
   extension StackState {
-    /// A case of the element with an id, if the element is there and that case is current. Writing or changing it while
-    /// it is not reports an issue and changes nothing; writing `nil` removes the element.
+    /// The current case of the element with an id, if the element exists. Writing or changing it
+    /// while another case is current or the element is missing reports an issue and is a no-op.
+    /// Writing `nil` removes the element.
     @available(*, deprecated, message: "Pass a case key path: '[id: id, case: \\.edit]'.")
     public subscript<Case>(
       id id: StackElementID, case path: AnyCasePath<Element, Case>,

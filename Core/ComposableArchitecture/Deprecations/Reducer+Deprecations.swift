@@ -5,7 +5,7 @@
     /// Runs other reducers when this reducer has changed a value.
     ///
     /// - Parameters:
-    ///   - toValue: What to compare before and after each action.
+    ///   - toValue: The value to compare before and after each action.
     ///   - isDuplicate: Whether the old and the new value count as the same.
     ///   - reducer: Makes the reducers to run from the old value and the new one.
     @available(
@@ -21,7 +21,7 @@
     }
   }
 
-  /// What ``Reducer/onChange(of:removeDuplicates:_:)`` makes.
+  /// The result of ``Reducer/onChange(of:removeDuplicates:_:)``.
   public struct _OnChangeReducer<Base: Reducer, Value, Body: Reducer>: Reducer
   where Body.State == Base.State, Body.Action == Base.Action {
     public typealias State = Base.State
@@ -72,7 +72,8 @@
   }
 
   extension BindingReducer {
-    /// - Parameter toViewAction: What an action is to the view; `nil` for one that isn't the view's.
+    /// - Parameter toViewAction: Returns the view action of an action; `nil` for one that isn't the
+    ///   view's.
     @available(*, deprecated, message: "Pass a case key path: 'BindingReducer(action: \\.view)'.")
     @_disfavoredOverload
     public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
@@ -83,11 +84,11 @@
   // MARK: - Signposts
 
   extension Reducer {
-    /// Marks actions and effects in a log. There is none here: it is the reducer itself.
+    /// Marks actions and effects in a log. No such log exists here, so the reducer is unchanged.
     ///
     /// - Parameters:
-    ///   - prefix: What is put in front of names.
-    ///   - log: Where it is marked.
+    ///   - prefix: The prefix of names.
+    ///   - log: The log.
     public func signpost(
       _ prefix: String = "",
       log: OSLog = OSLog(
@@ -97,7 +98,7 @@
     }
   }
 
-  /// What ``Reducer/signpost(_:log:)`` makes.
+  /// The result of ``Reducer/signpost(_:log:)``.
   public struct _SignpostReducer<Base: Reducer>: Reducer {
     public typealias State = Base.State
     public typealias Action = Base.Action
@@ -114,7 +115,7 @@
   }
 
   #if !canImport(Darwin)
-    /// A log of Apple's platforms, by name only.
+    /// A stand-in for the log of Apple's platforms.
     public struct OSLog: Hashable, Sendable {
       private let subsystem: String
       private let category: String
@@ -124,9 +125,9 @@
         self.category = category
       }
 
-      /// A log in which nothing is written.
+      /// A disabled log.
       public static let disabled = OSLog(subsystem: "", category: "")
-      /// A log of everything.
+      /// The default log.
       public static let `default` = OSLog(subsystem: "", category: "default")
     }
   #endif
@@ -143,20 +144,20 @@
   public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
   extension Notification.Name {
-    /// Was posted when something was reported outside of a test. Nothing posts it.
+    /// The former notification of issues outside of a test. The library no longer posts it.
     @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
     public static let runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
 
-    /// Was posted when something was reported outside of a test. Nothing posts it.
+    /// The former notification of issues outside of a test. The library no longer posts it.
     @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
     public static let _runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
   }
 
-  /// The files of this machine.
+  /// Returns the file system of this machine.
   @available(*, deprecated, message: "Use 'FileStorage.fileSystem'.")
   public func LiveFileStorage() -> FileStorage { .fileSystem }
 
-  /// A storage in memory that holds nothing.
+  /// Returns an empty storage in memory.
   @available(*, deprecated, message: "Use 'FileStorage.inMemory'.")
   public func InMemoryFileStorage() -> FileStorage { .inMemory }
 #endif

@@ -4,9 +4,9 @@
   #endif
 
   extension Store {
-    /// A window onto a part of the state, which a closure computes whenever it is read.
+    /// A window onto a part of the state that a closure computes at every read.
     ///
-    /// It is a new store each time, and keeps none that are scoped out of it.
+    /// Each call makes a new store, and that store doesn't keep its scoped stores.
     @available(
       *, deprecated,
       message: "Scope by key paths: 'scope(state: \\.child, action: \\.child)'."
@@ -19,7 +19,7 @@
       _scope(state: toChildState, action: fromChildAction)
     }
 
-    /// The same, for what is built on it.
+    /// Returns the same window, for views built on it.
     package func _scope<ChildState, ChildAction>(
       state toChildState: @escaping (_ state: State) -> ChildState,
       action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
@@ -28,7 +28,7 @@
         core: ClosureCore(parent: core, toState: toChildState, embed: fromChildAction))
     }
 
-    /// The store of what an optional holds, if it holds something now. Observes nothing.
+    /// Returns the store of an optional's value, if there is one now. Observes nothing.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
       let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
       let scope = StoreScope.optional(
@@ -46,10 +46,10 @@
       return child
     }
 
-    /// Calls one closure with a store of what an optional holds whenever there is something, and
-    /// another one whenever there is nothing any more; one of them at once.
+    /// Calls one closure with a store whenever an optional gets a value, and another whenever it
+    /// becomes `nil`. Calls one of them at once.
     ///
-    /// - Returns: What ends that when it is cancelled or released.
+    /// - Returns: A subscription that ends when it is cancelled or released.
     @available(
       *, deprecated,
       message:
@@ -79,9 +79,9 @@
   }
 
   #if !OpenCombine
-    /// Something that goes on until it is cancelled.
+    /// An activity that continues until it is cancelled.
     public protocol Cancellable {
-      /// Ends it.
+      /// Cancels the activity.
       func cancel()
     }
   #endif
@@ -98,7 +98,7 @@
     func cancel() { watched.setValue(nil) }
   }
 
-  /// A window onto what a closure makes of a parent's state.
+  /// A window onto a value that a closure computes from a parent's state.
   final class ClosureCore<ParentState, ParentAction, State, Action>:
     ChildCore<ParentState, ParentAction, State, Action>
   {

@@ -1,9 +1,9 @@
 #if Deprecations
-  // What views of the older kind need of stores.
+  // Members of stores for views of the older kind.
 
   extension Store {
-    /// The store of one element of a collection. One that is kept after its element is gone goes on to
-    /// show the element's last state.
+    /// Returns the store of one element of a collection. A store kept after its element is gone
+    /// continues to show the element's last state.
     package func _element<ID: Hashable & Sendable, ElementState, ElementAction>(
       _ id: ID, initial: ElementState, embed: @escaping (ElementAction) -> Action
     ) -> Store<ElementState, ElementAction> where State == IdentifiedArray<ID, ElementState> {
@@ -14,17 +14,17 @@
   }
 
   extension PresentationState {
-    /// What tells what is presented from what was before: the case of an enum, and the id of what is
-    /// identifiable. `nil` while nothing is presented.
+    /// The identity of a presentation: the case of an enum, and the id of identifiable state. `nil`
+    /// while nothing is presented.
     package var _identity: AnyHashable? {
       address.map { AnyHashable(StateIdentifier<State>().identity(of: $0)) }
     }
 
-    /// Which case of an enum is presented.
+    /// The tag of the presented case of an enum.
     package var _tag: UInt32? { wrappedValue.flatMap { _enumTag($0) } }
   }
 
-  /// Which case an enum is at; `nil` for what is no enum.
+  /// Returns the tag of an enum's case; `nil` for other values.
   package func _enumTag<Value>(_ value: Value) -> UInt32? {
     enumTag(of: Value.self)?(value)
   }

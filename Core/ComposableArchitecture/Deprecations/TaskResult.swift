@@ -1,16 +1,16 @@
 #if Deprecations
-  /// What came of asynchronous work: a value or an error, to be compared like any other value.
+  /// The result of asynchronous work: a value, or an error that compares like any other value.
   @available(*, deprecated, message: "Use 'Result' with 'Result(catching:)' and '\\.success'.")
   public enum TaskResult<Success: Sendable>: Sendable {
     case success(Success)
     case failure(any Error)
 
-    /// What comes of a closure.
+    /// Makes a result from a closure's value or error.
     public init(catching body: @Sendable () async throws -> Success) async {
       do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 
-    /// The same as a result.
+    /// Makes a task result from a result.
     public init<Failure>(_ result: Result<Success, Failure>) {
       switch result {
       case .success(let value): self = .success(value)
@@ -18,7 +18,7 @@
       }
     }
 
-    /// The value, or the error thrown.
+    /// The value, or the thrown error.
     public var value: Success {
       get throws {
         switch self {
@@ -28,14 +28,14 @@
       }
     }
 
-    /// The same with a value that a closure makes of this one's.
+    /// Returns the same result with a transformed value.
     public func map<NewSuccess>(
       _ transform: (Success) -> NewSuccess
     ) -> TaskResult<NewSuccess> {
       flatMap { .success(transform($0)) }
     }
 
-    /// What a closure makes of the value.
+    /// Returns the result that a closure makes from the value.
     public func flatMap<NewSuccess>(
       _ transform: (Success) -> TaskResult<NewSuccess>
     ) -> TaskResult<NewSuccess> {
@@ -68,7 +68,7 @@
 
   @available(*, deprecated)
   extension Result where Success: Sendable, Failure == any Error {
-    /// The same as a result.
+    /// Makes a result from a task result.
     public init(_ result: TaskResult<Success>) {
       switch result {
       case .success(let value): self = .success(value)
@@ -84,7 +84,7 @@
 
   @available(*, deprecated)
   extension TaskResult: Equatable where Success: Equatable {
-    /// Errors are equal if they are of one type that is `Equatable`, and equal.
+    /// Whether both values are equal, or both errors have the same `Equatable` type and are equal.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       switch (lhs, rhs) {
       case (.success(let lhs), .success(let rhs)): return lhs == rhs
@@ -124,8 +124,8 @@
     }
   }
 
-  // By way of `Any`: the compiler holds that every error casts to these, which no error does that doesn't
-  // conform.
+  // Cast through `Any`: the compiler assumes that every error casts to these protocols, although
+  // only conforming errors do.
 
   private func equatable<E: Error>(_ error: E) -> (any Equatable)? {
     (error as Any) as? any Equatable

@@ -1,8 +1,8 @@
 #if Deprecations
-  // Of any integer, so that `timeout: .zero` goes on to be a duration.
+  // Generic over integers, so that `timeout: .zero` remains a duration.
 
   extension TestStore {
-    /// Asserts that nothing is left over, within so many nanoseconds.
+    /// Asserts that nothing is left over, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func finish(
@@ -14,7 +14,7 @@
         column: column)
     }
 
-    /// Asserts that an effect has sent an action, within so many nanoseconds.
+    /// Asserts that an effect has sent an action, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func receive(
@@ -29,7 +29,8 @@
         column: column)
     }
 
-    /// Asserts that an effect has sent an action that a predicate accepts, within so many nanoseconds.
+    /// Asserts that an effect has sent an action that satisfies a predicate, with a timeout in
+    /// nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func receive(
@@ -44,7 +45,7 @@
         column: column)
     }
 
-    /// Asserts that an effect has sent an action of a case, within so many nanoseconds.
+    /// Asserts that an effect has sent an action of a case, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func receive<Value>(
@@ -59,7 +60,8 @@
         column: column)
     }
 
-    /// Asserts that an effect has sent an action of a case with a payload, within so many nanoseconds.
+    /// Asserts that an effect has sent an action of a case with a payload, with a timeout in
+    /// nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func receive<Value: Equatable>(
@@ -75,7 +77,7 @@
         column: column)
     }
 
-    /// Asserts that an effect has sent an action of a case, within so many nanoseconds.
+    /// Asserts that an effect has sent an action of a case, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a case key path, '\\.response', and a duration.")
     @_disfavoredOverload
     public func receive<Value>(
@@ -106,7 +108,7 @@
   }
 
   extension TestStoreTask {
-    /// Waits for the end of all of it, for so many nanoseconds at most.
+    /// Waits for all the effects to end, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     @MainActor
@@ -121,7 +123,7 @@
   }
 
   extension Duration {
-    /// The largest number of nanoseconds is longer than `Duration.nanoseconds` takes.
+    /// The largest number of nanoseconds exceeds the range of `Duration.nanoseconds`.
     fileprivate init(nanoseconds: some BinaryInteger) {
       let nanoseconds = UInt64(clamping: nanoseconds)
       self =

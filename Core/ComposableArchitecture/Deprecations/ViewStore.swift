@@ -4,10 +4,10 @@
     import CombineSchedulers
   #endif
 
-  /// What a view of the older kind looks at: a part of a store's state, as it was when it became
-  /// another one last, and a way to send.
+  /// A view's part of a store's state, as of its last change, with a way to send actions.
   ///
-  /// Reading it observes nothing: it says itself when it changes.
+  /// It belongs to views of the older kind. Reading it observes nothing: it announces its changes
+  /// itself.
   @available(
     *, deprecated,
     message: "Mark the feature's state '@ObservableState', and read and send to its store."
@@ -19,11 +19,11 @@
       public nonisolated let objectWillChange = ObservableObjectPublisher()
     #endif
 
-    /// The state as it is now.
+    /// The current state.
     public private(set) var state: ViewState
 
     private let sendAction: (ViewAction) -> StoreTask
-    /// Whether what a binding would write to is still there.
+    /// Whether the state that a binding would write to still exists.
     let isStoreValid: () -> Bool
     private nonisolated let registrar = ObservationRegistrar()
     private var waiters: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -55,7 +55,7 @@
     }
 
     #if DEBUG
-      /// What logs call it: `ViewStoreOf<Feature>`.
+      /// The name in logs: `ViewStoreOf<Feature>`.
       package nonisolated static var _name: String {
         "View\(storeTypeName(ViewState.self, ViewAction.self))"
       }
@@ -71,7 +71,7 @@
       #endif
       var before = new
       registrar.withMutation(of: self, keyPath: \.marker) { swap(&state, &before) }
-      // The state before is released at the end, and not within the access: its deinit may read the store.
+      // Releases the old state at the end and not within the access: its deinit may read the store.
       defer { withExtendedLifetime(before) {} }
       #if OpenCombine
         subject.send(new)
@@ -79,23 +79,24 @@
       for waiter in waiters.values { waiter.yield() }
     }
 
-    /// What stands for the state where changes are observed.
+    /// A stand-in for the state where changes are observed.
     private nonisolated var marker: Void { () }
 
-    /// Observes the changes of the state.
+    /// Observes the state.
     package func _access() {
       registrar.access(self, keyPath: \.marker)
     }
 
     // MARK: - Making one
 
-    /// Looks at what a closure makes of a store's state, and sends what another one makes of actions.
+    /// Observes a closure's value of a store's state, and sends actions transformed by another
+    /// closure.
     ///
     /// - Parameters:
     ///   - store: The store, which is kept.
-    ///   - toViewState: What is looked at.
-    ///   - fromViewAction: The store's action for one of the view.
-    ///   - isDuplicate: Which changes don't count.
+    ///   - toViewState: Returns the observed value.
+    ///   - fromViewAction: Returns the store's action for a view action.
+    ///   - isDuplicate: Whether two values count as the same.
     public convenience init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
       send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
@@ -104,7 +105,7 @@
       self.init(store, toViewState, fromViewAction, isDuplicate)
     }
 
-    /// Looks at what a closure makes of a store's state, and sends the store's actions.
+    /// Observes a closure's value of a store's state, and sends the store's actions.
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
       observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -121,8 +122,8 @@
     }
 
     #if OpenCombine
-      /// Publishes the state: as it is now, then whenever it becomes another one. A subscription keeps
-      /// the view store alive.
+      /// Publishes the current state, then the state after each change. A subscription keeps the
+      /// view store alive.
       public var publisher: StorePublisher<ViewState> {
         StorePublisher(
           upstream: subject.handleEvents(receiveCancel: { withExtendedLifetime(self) {} })
@@ -136,7 +137,7 @@
       sendAction(action)
     }
 
-    /// Sends an action, whose change is shown with an animation.
+    /// Sends an action and animates its changes.
     @discardableResult
     public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
       send(action, transaction: Transaction(animation: animation))
@@ -148,16 +149,16 @@
       withTransaction(transaction) { send(action) }
     }
 
-    /// Sends an action and waits until the state no longer fulfils a predicate. Cancelling the task that
-    /// waits cancels the action's effects.
+    /// Sends an action and waits until the state no longer satisfies a predicate. Cancelling the
+    /// waiting task cancels the action's effects.
     public func send(
       _ action: ViewAction, while predicate: @escaping (_ state: ViewState) -> Bool
     ) async {
       await wait(for: send(action), while: predicate)
     }
 
-    /// Sends an action, whose change is shown with an animation, and waits until the state no longer
-    /// fulfils a predicate.
+    /// Sends an action, animates its changes, and waits until the state no longer satisfies a
+    /// predicate.
     public func send(
       _ action: ViewAction, animation: Animation?,
       while predicate: @escaping (_ state: ViewState) -> Bool
@@ -170,7 +171,7 @@
       if Task.isCancelled { task.cancel() }
     }
 
-    /// Waits until the state no longer fulfils a predicate, or the task is cancelled.
+    /// Waits until the state no longer satisfies a predicate, or the task is cancelled.
     public func yield(while predicate: @escaping (_ state: ViewState) -> Bool) async {
       await wait(while: predicate)
     }
@@ -188,7 +189,7 @@
 
     // MARK: - Bindings
 
-    /// A binding that reads a value of the state and sends an action to write it.
+    /// Returns a binding that reads a value of the state and sends an action to write it.
     public func binding<Value>(
       get: @escaping (_ state: ViewState) -> Value,
       send valueToAction: @escaping (_ value: Value) -> ViewAction
@@ -200,26 +201,26 @@
         set: { @MainActor in self.sendFromBinding(write.value($0)) })
     }
 
-    /// A binding that reads a value of the state, and sends the same action whatever is written.
+    /// Returns a binding that reads a value of the state and sends the same action for every write.
     public func binding<Value>(
       get: @escaping (_ state: ViewState) -> Value, send action: ViewAction
     ) -> UIBinding<Value> {
       binding(get: get, send: { _ in action })
     }
 
-    /// A binding that reads the state and sends an action to write it.
+    /// Returns a binding that reads the state and sends an action to write it.
     public func binding(
       send valueToAction: @escaping (_ state: ViewState) -> ViewAction
     ) -> UIBinding<ViewState> {
       binding(get: { $0 }, send: valueToAction)
     }
 
-    /// A binding that reads the state, and sends the same action whatever is written.
+    /// Returns a binding that reads the state and sends the same action for every write.
     public func binding(send action: ViewAction) -> UIBinding<ViewState> {
       binding(send: { _ in action })
     }
 
-    /// Sends what a binding writes, unless what it would be written to is gone.
+    /// Sends the action of a binding, unless the state to write to is gone.
     func sendFromBinding(_ action: ViewAction) {
       BindingLocal.$isActive.withValue(true) {
         guard isStoreValid() else { return }
@@ -250,7 +251,7 @@
 
   @available(*, deprecated)
   extension ViewStore where ViewState: Equatable {
-    /// Looks at what a closure makes of a store's state, and sends the store's actions.
+    /// Observes a closure's value of a store's state, and sends the store's actions.
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
       observe toViewState: @escaping (_ state: State) -> ViewState
@@ -258,7 +259,8 @@
       self.init(store, toViewState, { $0 }, { $0 == $1 })
     }
 
-    /// Looks at what a closure makes of a store's state, and sends what another one makes of actions.
+    /// Observes a closure's value of a store's state, and sends actions transformed by another
+    /// closure.
     public convenience init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
       send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action
@@ -269,7 +271,7 @@
 
   @available(*, deprecated)
   extension ViewStore {
-    /// Looks at what a closure makes of a store's state, which may be bindings.
+    /// Observes a closure's value of a store's state, which may contain bindings.
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
       observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -285,7 +287,7 @@
         fromViewAction, isDuplicate)
     }
 
-    /// Looks at what a closure makes of a store's state, which may be bindings.
+    /// Observes a closure's value of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
@@ -299,7 +301,7 @@
 
   @available(*, deprecated)
   extension ViewStore where ViewState: Equatable {
-    /// Looks at what a closure makes of a store's state, which may be bindings.
+    /// Observes a closure's value of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
@@ -309,7 +311,7 @@
       self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
     }
 
-    /// Looks at what a closure makes of a store's state, which may be bindings.
+    /// Observes a closure's value of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A task that can be cancelled before it is started, so that it can be registered before anything of it runs.
+/// A task that can be cancelled before it starts, so that it can be registered before it runs.
 final class CancellableTask<Success: Sendable>: Sendable {
   private enum State {
     case ready
@@ -10,7 +10,7 @@ final class CancellableTask<Success: Sendable>: Sendable {
 
   private let state = Mutex(State.ready)
 
-  /// Starts the task, which is cancelled at once if it was cancelled before.
+  /// Starts the task. If it was already cancelled, it starts cancelled.
   func start(_ operation: @escaping @Sendable () async -> Success) -> Task<Success, Never> {
     state.withLock { state in
       let task = Task {
@@ -24,7 +24,7 @@ final class CancellableTask<Success: Sendable>: Sendable {
     }
   }
 
-  /// Cancels the task, or has it start cancelled.
+  /// Cancels the task, or lets it start cancelled.
   func cancel() {
     let task = state.withLock { state -> Task<Success, Never>? in
       if case .started(let task) = state { return task }

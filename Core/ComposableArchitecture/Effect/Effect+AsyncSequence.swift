@@ -7,17 +7,17 @@ extension Effect {
   ///   .cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The sequence is read on the main actor, an element at a time: the next is asked for when the
-  /// action of the one before has been handled. So neither elements nor actions need be `Sendable`,
-  /// and the sequence's own back pressure works.
+  /// The sequence is read on the main actor, one element at a time. The next element is requested
+  /// after the previous one's action has been handled. So neither elements nor actions need be
+  /// `Sendable`, and the sequence's back pressure works.
   ///
   /// - Parameters:
-  ///   - sequence: What yields the elements. It is iterated when the effect is started.
-  ///   - priority: The task's priority; `nil` takes that of the surroundings.
+  ///   - sequence: The sequence of elements. It is iterated when the effect starts.
+  ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
   ///   - transform: Makes an action of an element.
-  ///   - handler: What to do with an error other than a cancellation. Without it the error is
-  ///     reported as an issue.
+  ///   - handler: Handles an error other than a cancellation. Without it the error is reported as
+  ///     an issue.
   public static func sequence<S: AsyncSequence & Sendable>(
     _ sequence: S,
     priority: TaskPriority? = nil,
@@ -44,11 +44,11 @@ extension Effect {
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: What yields the actions. It is iterated when the effect is started.
-  ///   - priority: The task's priority; `nil` takes that of the surroundings.
+  ///   - sequence: The sequence of actions. It is iterated when the effect starts.
+  ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
-  ///   - handler: What to do with an error other than a cancellation. Without it the error is
-  ///     reported as an issue.
+  ///   - handler: Handles an error other than a cancellation. Without it the error is reported as
+  ///     an issue.
   public static func sequence<S: AsyncSequence & Sendable>(
     _ sequence: S,
     priority: TaskPriority? = nil,

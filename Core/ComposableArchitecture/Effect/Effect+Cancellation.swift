@@ -1,35 +1,35 @@
 import ConcurrencyExtras
 
 extension Effect {
-  /// Makes an effect that can be ended by its id.
+  /// Makes the effect cancellable by an id.
   ///
-  /// Ids are compared by type and value, so that an enum without cases of its own for every feature
-  /// keeps features apart. An id is known in the feature that used it and in those above it: a
-  /// parent can cancel its child's effects, but neither its parent's nor its sibling's.
+  /// Ids are compared by type and value, so an enum per feature keeps features apart. An id is
+  /// known in its feature and in the features above. A parent can cancel its child's effects, but a
+  /// child can't cancel those of its parent or siblings.
   ///
   /// - Parameters:
-  ///   - id: Which effects belong together.
-  ///   - cancelInFlight: Whether earlier effects with this id end when this one starts.
+  ///   - id: The id of effects that belong together.
+  ///   - cancelInFlight: Whether this effect cancels earlier effects with this id when it starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     guard let box else { return .none }
     return Self(
       box: CancellableBox(box, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Ends all effects in flight that were made cancellable by this id.
+  /// Cancels all effects in flight with this id.
   public static func cancel(id: some Hashable) -> Self {
     Self(box: CancelBox(CancelID(id)))
   }
 }
 
-/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` can end.
+/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` can cancel.
 ///
 /// - Parameters:
-///   - id: Which operations belong together.
-///   - cancelInFlight: Whether earlier ones with this id end first.
+///   - id: The id of operations that belong together.
+///   - cancelInFlight: Whether earlier operations with this id are cancelled first.
 ///   - operation: The work, in a task of its own that is cancelled with the caller's.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws; `CancellationError` if it heeds its cancellation.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error; `CancellationError` if it heeds its cancellation.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable,
   cancelInFlight: Bool = false,
@@ -54,10 +54,10 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Ends all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
+  /// Cancels all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
   /// operations in flight with this id, at once and from any thread.
   ///
-  /// Inside an effect it reaches those of the effect's feature and of the features below it, elsewhere those of
+  /// Inside an effect it reaches the effect's feature and the features below. Elsewhere it reaches
   /// all stores.
   public static func cancel(id: some Hashable) {
     EffectContext.cancel(id: CancelID(id))
@@ -66,9 +66,9 @@ extension Task where Success == Never, Failure == Never {
 
 /// The id of cancellable effects: a value together with its type.
 struct CancelID: Hashable, Sendable {
-  // An id is compared and hashed only, and is meant to be a constant. It isn't asked to say that it is
-  // Sendable: an enum of a module whose declarations belong to the main actor is hashable there, which
-  // what has to be Sendable as well may not be.
+  // An id is only compared and hashed, and is meant to be a constant. So it need not be declared
+  // Sendable. An enum of a module that defaults to the main actor is hashable there, and such a
+  // conformance can't be required together with Sendable.
   private let value: UncheckedSendable<AnyHashable>
   private let type: ObjectIdentifier
 

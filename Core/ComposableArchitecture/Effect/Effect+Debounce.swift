@@ -1,22 +1,22 @@
 extension Effect {
-  /// Starts an effect after some time in which no other one was debounced by the same id.
+  /// Starts an effect after a quiet time without another effect debounced by the same id.
   ///
   /// - Parameters:
-  ///   - id: Which effects put each other off.
-  ///   - duration: How long it must be quiet.
-  ///   - clock: What measures the time; a test clock in tests.
+  ///   - id: The id of effects that postpone each other.
+  ///   - duration: The quiet time.
+  ///   - clock: The clock; a test clock in tests.
   public func debounce<C: Clock>(
     id: some Hashable, for duration: C.Duration, clock: C
   ) -> Self {
     debounce(id: id) { try await clock.sleep(for: duration) }
   }
 
-  /// Starts an effect after some time in which no other one was debounced by the same id.
+  /// Starts an effect after a quiet time without another effect debounced by the same id.
   ///
   /// - Parameters:
-  ///   - id: Which effects put each other off.
-  ///   - duration: How long it must be quiet.
-  ///   - clock: What measures the time; a test clock in tests.
+  ///   - id: The id of effects that postpone each other.
+  ///   - duration: The quiet time.
+  ///   - clock: The clock; a test clock in tests.
   @_disfavoredOverload
   public func debounce(
     id: some Hashable, for duration: Duration, clock: any Clock<Duration>

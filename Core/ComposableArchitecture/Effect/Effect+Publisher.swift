@@ -5,12 +5,12 @@
   extension Effect {
     /// Sends every action that a publisher publishes, until it completes or the effect is cancelled.
     ///
-    /// Needs the package trait `OpenCombine`. Values that are published while the effect is being
-    /// started are sent before the `send` that led here returns. Values from other threads are
-    /// handed to the main actor, in order.
+    /// Needs the package trait `OpenCombine`. Values published while the effect starts are sent
+    /// before the `send` that led here returns. Values from other threads are passed to the main
+    /// actor, in order.
     ///
-    /// - Parameter createPublisher: Makes the publisher, at once. Dependencies that are current now
-    ///   are current again while it is subscribed to.
+    /// - Parameter createPublisher: Makes the publisher, at once. The current dependencies are
+    ///   restored while the effect subscribes.
     public static func publisher(
       _ createPublisher: () -> some Publisher<Action, Never>
     ) -> Self {
@@ -27,9 +27,9 @@
     }
   }
 
-  /// Takes what a publisher publishes, on any thread, to the main actor.
+  /// A queue that passes a publisher's values from any thread to the main actor.
   private final class PublisherInbox<Action>: Sendable {
-    // An action is handed over: nobody keeps it.
+    // An action is handed over: the sending thread doesn't keep it.
     private let waiting = LockIsolated<[UncheckedSendable<Event>]>([])
     private let send: Send<Action>
     private let complete: @MainActor () -> Void
@@ -39,13 +39,14 @@
       self.complete = complete
     }
 
-    /// What is on its way.
+    /// An event on its way to the main actor.
     enum Event {
       case value(Action)
       case completion
     }
 
-    /// Not on the main actor, or what a publisher calls on another thread would have to be there.
+    /// Subscribes off the main actor. Otherwise the publisher's callbacks on other threads would
+    /// have to run there.
     nonisolated func subscribe(to publisher: AnyPublisher<Action, Never>) -> AnyCancellable {
       publisher.sink(
         receiveCompletion: { _ in self.receive(.completion) },

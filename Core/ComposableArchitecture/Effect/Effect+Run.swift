@@ -7,16 +7,15 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The task starts on the main actor after the current action has been handled; the operation
-  /// itself is not bound to an actor. Dependencies that are current now are current again while it
-  /// runs.
+  /// The task starts on the main actor after the current action has been handled. The operation
+  /// itself is not bound to an actor. The current dependencies are restored while it runs.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; `nil` takes that of the surroundings.
+  ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
   ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it
   ///     silently.
-  ///   - handler: What to do with another error. Without it the error is reported as an issue.
+  ///   - handler: Handles any other error. Without it the error is reported as an issue.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -85,10 +84,10 @@ final class EffectRun<Action>: EffectBox {
   }
 }
 
-/// Work that begins while the action that asked for it is still being sent: a subscription.
+/// Work that begins while its action is still being sent: a subscription.
 final class EffectStart<Action>: EffectBox {
-  /// Starts the work. It may send actions at once and later, calls `complete` when there will be no
-  /// more of them, and returns how to cancel it.
+  /// Starts the work, which may send actions at once and later. Calls `complete` after the last
+  /// action, and returns the cancellation.
   let start:
     @MainActor @Sendable (_ send: Send<Action>, _ complete: @escaping @MainActor () -> Void) ->
       @Sendable () -> Void
@@ -109,10 +108,10 @@ final class EffectStart<Action>: EffectBox {
   }
 }
 
-/// Sends actions from an effect back into the store that runs it.
+/// A function that sends actions from an effect back into the store that runs the effect.
 ///
-/// It does nothing once the task it is used in is cancelled. Using it after its effect has completed
-/// delivers the action all the same and reports an issue, because nobody can await or cancel that.
+/// It does nothing once its task is cancelled. After its effect has completed, it still delivers
+/// the action and reports an issue, because nothing can await or cancel that action.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
@@ -128,5 +127,5 @@ public struct Send<Action>: Sendable {
   }
 }
 
-/// What the effects of a feature send with: `SendOf<Self>` is `Send<Self.Action>`.
+/// The `send` of a feature's effects: `SendOf<Self>` is `Send<Self.Action>`.
 public typealias SendOf<R: Reducer> = Send<R.Action>

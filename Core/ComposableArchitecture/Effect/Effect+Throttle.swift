@@ -1,14 +1,14 @@
 extension Effect {
-  /// Lets through at most one action in each interval, among all effects that are throttled by the
-  /// same id.
+  /// Lets at most one action through in each interval, among all effects throttled by the same id.
   ///
-  /// The first action is sent at once. Of those that follow within the interval, one is kept and sent
-  /// at its end.
+  /// The first action is sent at once. One of the later actions within the interval is kept and
+  /// sent at its end.
   ///
   /// - Parameters:
-  ///   - id: Which effects share the interval. A new one ends those of the same id in flight.
+  ///   - id: The id of effects that share the interval. A new effect cancels earlier ones of the
+  ///     same id.
   ///   - duration: The interval.
-  ///   - clock: What measures the time; a test clock in tests.
+  ///   - clock: The clock; a test clock in tests.
   ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
   public func throttle<C: Clock>(
     id: some Hashable, for duration: C.Duration, clock: C, latest: Bool
@@ -21,13 +21,13 @@ extension Effect {
       box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
   }
 
-  /// Lets through at most one action in each interval, among all effects that are throttled by the
-  /// same id.
+  /// Lets at most one action through in each interval, among all effects throttled by the same id.
   ///
   /// - Parameters:
-  ///   - id: Which effects share the interval. A new one ends those of the same id in flight.
+  ///   - id: The id of effects that share the interval. A new effect cancels earlier ones of the
+  ///     same id.
   ///   - duration: The interval.
-  ///   - clock: What measures the time; a test clock in tests.
+  ///   - clock: The clock; a test clock in tests.
   ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
   @_disfavoredOverload
   public func throttle(
@@ -37,7 +37,7 @@ extension Effect {
   }
 }
 
-/// How an effect is throttled.
+/// The settings of a throttled effect.
 struct Throttle: Sendable {
   let id: CancelID
   let keepsLatest: Bool
@@ -46,10 +46,10 @@ struct Throttle: Sendable {
 
 /// The time within which one action is let through.
 protocol ThrottleInterval: Sendable {
-  /// What the interval's clock shows.
+  /// The current time of the interval's clock.
   var now: any Sendable { get }
-  /// Waits for the end of the interval that began when the clock showed this; `nil` if it is over, or
-  /// if it was another kind of clock that showed it.
+  /// Returns a wait for the end of the interval that began at a time. Returns `nil` if the interval
+  /// is over, or if the time is that of another kind of clock.
   func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)?
 }
 
@@ -66,27 +66,26 @@ private struct Interval<C: Clock>: ThrottleInterval {
   }
 }
 
-/// What lets the actions of effects through that are throttled by one id.
+/// A gate for the actions of effects that are throttled by one id.
 ///
-/// It knows when it let something through last; how long that keeps others back is said anew by each
-/// effect.
+/// It knows when it last let an action through. Each effect sets its own interval.
 @MainActor
 final class ThrottleGate<Action> {
-  /// When an action was let through last, and the interval that was asked for then.
+  /// The time of the last action let through, and its interval.
   private var last: (time: any Sendable, interval: any ThrottleInterval)?
-  /// What is sent at the end of the interval.
+  /// The action to send at the end of the interval.
   private var kept: Action?
-  /// What waits for that end.
+  /// The task that waits for the end of the interval.
   var waiter: EffectHandle?
 
-  /// Whether it has to be kept: an interval is going on, or an action waits for its end.
+  /// Whether the gate is in use: an interval is running, or an action waits for its end.
   var isBusy: Bool {
     if kept != nil { return true }
     guard let last else { return false }
     return last.interval.rest(since: last.time) != nil
   }
 
-  /// - Returns: How to wait for the time to send what is kept, if the action has to wait and nothing
+  /// - Returns: The wait before sending the kept action, if the action has to wait and no task
   ///   waits yet.
   func pass(
     _ action: Action, _ throttle: Throttle, send: (Action) -> Void
@@ -98,11 +97,11 @@ final class ThrottleGate<Action> {
     }
     var replaced: Action? = kept
     swap(&self.kept, &replaced)
-    // The action before is released here and not within an access to the gate: its deinit may send.
+    // The previous action is released here, outside of an access to the gate: its deinit may send.
     return waiter?.isEnded == false ? nil : rest
   }
 
-  /// The interval is over.
+  /// Ends the interval and sends the kept action.
   func open(_ throttle: Throttle, send: (Action) -> Void) {
     guard let kept else { return }
     release(kept, throttle, send)

@@ -1,18 +1,18 @@
-/// What a reducer asks to be done after it has changed the state: work that may feed actions back.
+/// Work that a reducer requests after it has changed the state, and that may send actions back.
 ///
-/// An effect is a plain value until a store starts it. ``none`` is nothing at all, ``send(_:)``
+/// An effect is a plain value until a store starts it. ``none`` allocates nothing, ``send(_:)``
 /// needs no task, and merging keeps a flat list.
 ///
 /// - `.run` starts a task on the main actor that begins after the current action has been handled.
 /// - `.send` and `.cancel(id:)` take effect while the action that returned them is still being sent.
 ///
-/// `Effect` is `Sendable` whatever its action is. The idea and the names are those of Point-Free's
-/// ComposableArchitecture.
-// Sendable without a check: what a box holds never changes, functions in it are Sendable, and actions
-// cross no thread: they are made on the main actor or handed to it by `Send`.
+/// `Effect` is `Sendable` even if its action isn't. The idea and the names are those of
+/// Point-Free's ComposableArchitecture.
+// Sendable without a check: a box never changes and its functions are Sendable. Actions never leave
+// the main actor: they are made there or handed to it by `Send`.
 public struct Effect<Action>: @unchecked Sendable {
-  /// `nil` for nothing. One pointer whatever the action is, so that handing effects on costs nothing
-  /// but reference counts. Boxes of actions hold this `Action`.
+  /// The effect's box; `nil` for ``none``. One pointer for every action type, so that passing
+  /// effects on costs only reference counts. Boxes of actions hold this `Action`.
   @usableFromInline let box: EffectBox?
 
   @inlinable @inline(__always)
@@ -25,24 +25,23 @@ public struct Effect<Action>: @unchecked Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  // Always inlined are those that reducers use: generic code isn't inlined into generic code
-  // otherwise, and every level of a feature passes them for every action.
+  // The members that reducers use are always inlined. Generic code isn't otherwise inlined into
+  // generic code, and every level of a feature calls them for every action.
 
-  /// Nothing: no task, no allocation.
+  /// An effect without task or allocation.
   @inlinable @inline(__always)
   public static var none: Self { Self(box: nil) }
 
   /// Sends an action at once, before the `send` that led here returns.
   ///
-  /// Use it for what a parent listens to (a delegate action); logic that several actions share is
-  /// better a method on the reducer.
+  /// Use it to inform a parent (a delegate action). Logic that several actions share is better a
+  /// method on the reducer.
   public static func send(_ action: Action) -> Self {
     Self(box: SendBox(action))
   }
 
-  /// Does something that neither takes time nor has a result, before the `send` that led here
-  /// returns: handing a state over to be saved, say. It can't be cancelled and leaves nothing in
-  /// flight.
+  /// Runs a quick function without a result before the `send` that led here returns: for example,
+  /// handing a state over to be saved. It can't be cancelled and leaves nothing in flight.
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(box: PerformBox(work))
   }
@@ -54,16 +53,16 @@ extension Effect {
 // MARK: - Composing
 
 extension Effect {
-  /// Runs all effects at the same time. Those that take effect at once do so in the given order.
+  /// Runs all effects at the same time. Effects that act at once run in the given order.
   @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    // Inlined so that where the action's type is known a list of nothing costs next to nothing.
+    // Inlined so that a list of ``none`` costs next to nothing where the action's type is known.
     var merged = Self.none
     for effect in effects { merged = merged.merge(with: effect) }
     return merged
   }
 
-  /// Runs all effects at the same time. Those that take effect at once do so in the given order.
+  /// Runs all effects at the same time. Effects that act at once run in the given order.
   ///
   /// - Complexity: O(*n*); merging nothing but ``none`` is ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -82,17 +81,17 @@ extension Effect {
     Self(box: ListBox(.merge, parts(of: .merge) + other.parts(of: .merge)))
   }
 
-  /// Runs effects one after the other, each when the one before has completed.
+  /// Runs effects in turn, each when the previous one has completed.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
   }
 
-  /// Runs effects one after the other, each when the one before has completed.
+  /// Runs effects in turn, each when the previous one has completed.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
     list(.concatenate, effects)
   }
 
-  /// Runs this effect and, when it has completed, another one.
+  /// Runs this effect, then another one when it has completed.
   @_disfavoredOverload
   public func concatenate(with other: Self) -> Self {
     .concatenate([self, other])
@@ -108,19 +107,19 @@ extension Effect {
     Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
   }
 
-  /// Runs at the same time what no list is among.
+  /// Runs effects at the same time, none of which is a list.
   static func merge(boxes: [EffectBox]) -> Self {
     list(.merge, boxes)
   }
 
-  /// What a list of this kind consists of; of anything else itself.
+  /// Returns the parts of a list of this kind, or the effect itself.
   private func parts(of kind: EffectBox.Kind) -> [EffectBox] {
     guard let box else { return [] }
     return box.kind == kind ? downcast(box, to: ListBox.self).parts : [box]
   }
 
-  /// An effect whose actions are those of this one, transformed. The dependencies that are current
-  /// now are current again while an action is transformed.
+  /// Returns an effect that transforms this effect's actions. The current dependencies are restored
+  /// for each transformation.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     guard !isNone else { return .none }
     return withEscapedDependencies { continuation in
@@ -128,9 +127,9 @@ extension Effect {
     }
   }
 
-  /// The same effect with another action, as seen by a parent.
+  /// Returns the same effect with a parent's actions.
   ///
-  /// - Parameter scope: The `Scope` that the effect passes on its way to the parent, if it does.
+  /// - Parameter scope: The `Scope` that the effect passes on its way to the parent, if any.
   func mapActions<T>(
     _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath? = nil
   ) -> Effect<T> {
@@ -142,7 +141,7 @@ extension Effect {
     _ box: EffectBox, _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath?
   ) -> EffectBox {
     switch box.kind {
-    // These know neither an action nor a child.
+    // These have neither an action nor a child.
     case .perform, .cancel: return box
     case .send: return SendBox(transform(downcast(box, to: SendBox<Action>.self).action))
     case .run: return downcast(box, to: EffectRun<Action>.self).map(transform)
@@ -160,7 +159,7 @@ extension Effect {
       return ThrottleBox(map(throttled.effect, transform, below: scope), throttled.throttle)
     case .child:
       let child = downcast(box, to: ChildBox<Action>.self)
-      // What is in a child is reached from there.
+      // A nested child's path starts at its own parent.
       return ChildBox(
         map(child.effect, transform, below: nil), identity: child.identity.below(scope),
         dismissal: child.dismissal.map { $0.map(transform) })
@@ -174,24 +173,24 @@ extension Effect {
     }
   }
 
-  /// The effect of a child, to end with the child.
+  /// Returns the effect of a child, which ends with the child.
   ///
-  /// - Parameter dismissal: What dismisses the child; `nil` if it can't dismiss itself.
+  /// - Parameter dismissal: The dismissal of the child; `nil` if it can't dismiss itself.
   func child(_ identity: NavigationIdentity, dismissal: ChildDismissal<Action>? = nil) -> Self {
     guard let box else { return self }
     return switch box.kind {
-    // These leave nothing running that could outlive the child.
+    // These leave nothing in flight that could outlive the child.
     case .send, .perform: self
     default: Self(box: ChildBox(box, identity: identity, dismissal: dismissal))
     }
   }
 
-  /// Ends what a child started, which is gone.
+  /// Cancels the effects of a removed child.
   static func cancelChild(_ identity: NavigationIdentity) -> Self {
     Self(box: CancelChildBox(identity))
   }
 
-  /// Has the store remember what is presented.
+  /// Records in the store what is presented.
   static func presented(_ presentation: KnownPresentation?, at path: ScopePath) -> Self {
     Self(box: PresentedBox(presentation, at: path))
   }

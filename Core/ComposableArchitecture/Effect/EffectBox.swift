@@ -1,8 +1,8 @@
-/// What an effect that is something refers to.
+/// The content of a nonempty effect.
 ///
-/// Which kinds there are depends on no type: only what sends an action knows what an action is. So
-/// merging effects, cancelling them and telling them apart needs no type to be looked up.
-// Nothing in it changes, so that an `Effect` is Sendable.
+/// The kinds depend on no type: only a box that sends an action knows the action's type. So
+/// merging, cancelling and comparing effects looks up no type.
+// Immutable, so that an `Effect` is Sendable.
 @usableFromInline class EffectBox {
   enum Kind {
     case send
@@ -36,7 +36,7 @@ final class SendBox<Action>: EffectBox {
   }
 }
 
-/// Something to be done that takes no time and sends nothing.
+/// Work that takes no time and sends no action.
 final class PerformBox: EffectBox {
   let work: @MainActor @Sendable () -> Void
 
@@ -46,8 +46,8 @@ final class PerformBox: EffectBox {
   }
 }
 
-/// Effects that run at the same time (``EffectBox/Kind/merge``) or one after the other
-/// (``EffectBox/Kind/concatenate``): two or more, none of which is of the same kind.
+/// Effects that run at the same time (``EffectBox/Kind/merge``) or in turn
+/// (``EffectBox/Kind/concatenate``). There are at least two, none of which is of the same kind.
 final class ListBox: EffectBox {
   let parts: [EffectBox]
 
@@ -57,7 +57,7 @@ final class ListBox: EffectBox {
   }
 }
 
-/// An effect that can be ended by its id.
+/// An effect that can be cancelled by its id.
 final class CancellableBox: EffectBox {
   let effect: EffectBox
   let id: CancelID
@@ -71,7 +71,7 @@ final class CancellableBox: EffectBox {
   }
 }
 
-/// The end of all effects with an id.
+/// The cancellation of all effects with an id.
 final class CancelBox: EffectBox {
   let id: CancelID
 
@@ -93,11 +93,11 @@ final class ThrottleBox: EffectBox {
   }
 }
 
-/// An effect of a child that lives as long as the child does.
+/// An effect that ends with its child.
 final class ChildBox<Action>: EffectBox {
   let effect: EffectBox
   let identity: NavigationIdentity
-  /// What dismisses the child; `nil` if it can't dismiss itself.
+  /// The dismissal of the child; `nil` if it can't dismiss itself.
   let dismissal: ChildDismissal<Action>?
 
   init(_ effect: EffectBox, identity: NavigationIdentity, dismissal: ChildDismissal<Action>?) {
@@ -108,7 +108,7 @@ final class ChildBox<Action>: EffectBox {
   }
 }
 
-/// The action by which a presented child dismisses itself.
+/// The action that dismisses a presented child.
 struct ChildDismissal<Action> {
   let action: Action
   /// The operator that presents the child.
@@ -119,7 +119,7 @@ struct ChildDismissal<Action> {
   }
 }
 
-/// A child is gone: what it started ends.
+/// The cancellation of a removed child's effects.
 final class CancelChildBox: EffectBox {
   let identity: NavigationIdentity
 
@@ -129,9 +129,9 @@ final class CancelChildBox: EffectBox {
   }
 }
 
-/// Something else is presented than before, for the store to remember.
+/// A change of what is presented, for the store to record.
 final class PresentedBox: EffectBox {
-  /// How the presented state is reached from the feature that presents it.
+  /// The path from the presenting feature to the presented state.
   let path: ScopePath
   let presentation: KnownPresentation?
 

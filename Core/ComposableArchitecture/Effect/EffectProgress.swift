@@ -1,4 +1,4 @@
-/// Whether an effect has completed, and what is to be done then.
+/// The completion of an effect, and a function to call then.
 @MainActor
 final class EffectProgress {
   private(set) var isCompleted = false
@@ -12,7 +12,7 @@ final class EffectProgress {
   }
 }
 
-/// Effects of which each starts when all of the one before has completed.
+/// A sequence of effects. Each starts when all of the previous one has completed.
 @MainActor
 final class EffectSequence {
   private var rest: ArraySlice<@MainActor () -> Void> = []
@@ -45,7 +45,7 @@ final class EffectSequence {
     advance()
   }
 
-  /// A loop rather than a recursion, so that parts that complete at once need no stack.
+  /// A loop rather than a recursion, so that parts that complete at once use no stack.
   private func advance() {
     guard !isStarting else { return }
     isStarting = true

@@ -1,7 +1,8 @@
 #if OpenCombine
   import CombineSchedulers
 
-  /// Publishes the actions of an effect, which is started by each subscription and ended with it.
+  /// A publisher of an effect's actions. Each subscription starts the effect and cancels it at its
+  /// end.
   public struct _EffectPublisher<Action>: Publisher {
     public typealias Output = Action
     public typealias Failure = Never

@@ -1,33 +1,33 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Which child of its parent something belongs to: how the child is reached and what tells children
-/// that are reached in the same way apart.
+/// The identity of a child in its parent: its path, and the id that tells it from other children at
+/// the same path.
 struct NavigationIdentity: Hashable, Sendable {
   let path: ScopePath
-  // The ids of features are Sendable, though their types need not say so.
+  // The ids of features are Sendable, although their types need not be declared so.
   private let uncheckedID: UncheckedSendable<AnyHashable?>
 
   var id: AnyHashable? { uncheckedID.value }
 
   /// - Parameters:
-  ///   - path: How the child is reached.
-  ///   - id: The child's id among those that are reached in the same way.
+  ///   - path: The path to the child.
+  ///   - id: The child's id among children at the same path.
   init(path: ScopePath, id: AnyHashable?) {
     self.path = path
     uncheckedID = UncheckedSendable(id)
   }
 
-  /// The same child, seen from the feature above a `Scope`.
+  /// Returns the identity of the same child from the feature above a `Scope`.
   func below(_ scope: ScopePath?) -> Self {
     if let scope { Self(path: path.below(scope), id: id) } else { self }
   }
 }
 
-/// From the root down, the children in which something happens.
+/// A path of children, from the root down.
 typealias NavigationPath = [NavigationIdentity]
 
-/// Something in flight: a task, a subscription, a sequence of effects.
+/// A handle of work in flight: a task, a subscription, a sequence of effects.
 final class EffectHandle: Sendable {
   private let progress = Mutex(Progress())
   private let onCancel: @Sendable () -> Void
@@ -42,7 +42,8 @@ final class EffectHandle: Sendable {
     self.onCancel = onCancel
   }
 
-  /// Calls a function once when this is over, cancelled or completed; at once if it already is.
+  /// Calls a function once when the work has ended, cancelled or completed; at once if it already
+  /// has.
   func whenEnded(_ release: @escaping @Sendable (EffectHandle) -> Void) {
     let isEnded = progress.withLock { progress in
       if !progress.hasEnded { progress.owners.append(release) }
@@ -51,10 +52,10 @@ final class EffectHandle: Sendable {
     if isEnded { release(self) }
   }
 
-  /// Whether it is over.
+  /// Whether the work has ended.
   var isEnded: Bool { progress.withLock { $0.hasEnded } }
 
-  /// Whether it is over because it was cancelled.
+  /// Whether the work was cancelled.
   var isCancelled: Bool { progress.withLock { $0.wasCancelled } }
 
   func cancel() {
@@ -62,7 +63,7 @@ final class EffectHandle: Sendable {
     onCancel()
   }
 
-  /// It is over by itself.
+  /// Marks the work as completed.
   func finish() {
     _ = end(isCancelled: false)
   }
@@ -81,27 +82,27 @@ final class EffectHandle: Sendable {
   }
 }
 
-/// The effects in flight of one store, by where they were started and by cancellation id.
+/// The effects in flight of one store, by starting path and cancellation id.
 ///
-/// An effect is known at every prefix of the path it was started at, so that a feature can cancel
-/// what happens below it. Nothing of an effect is left behind when it is over.
+/// An effect is registered at every prefix of its starting path, so that a feature can cancel
+/// effects below it. An ended effect leaves no entry behind.
 ///
-/// No code of users runs while the lock is held: ids are hashed before it is taken, compared after it was
-/// released, and released after it too.
+/// No user code runs under the lock. The registry hashes ids before it takes the lock, and compares
+/// and frees them afterwards.
 final class EffectRegistry: Sendable {
   private struct Key: Hashable {
     var path: NavigationPath
-    /// `nil` stands for all effects of a path.
+    /// The cancellation id; `nil` stands for all effects of a path.
     var id: CancelID?
   }
 
-  /// One of the keys of an effect.
+  /// An effect under one of its keys.
   private struct Entry {
     let key: Key
     let handle: EffectHandle
   }
 
-  /// A position of an entry, which is found by it without its key.
+  /// The position of an entry, which finds the entry without its key.
   private struct Slot: Hashable {
     let handle: ObjectIdentifier
     let index: Int
@@ -110,18 +111,18 @@ final class EffectRegistry: Sendable {
   /// The entries by the hashes of their keys.
   private let entries = Mutex<[Int: [Slot: Entry]]>([:])
 
-  /// How many ids there are effects of, at all paths.
+  /// The number of different ids in flight, at all paths.
   var countOfIDs: Int {
     let all = entries.withLock { entries in entries.values.flatMap { Array($0.values) } }
     return Set(all.lazy.map(\.key).filter { $0.id != nil }).count
   }
 
-  /// Whether there is an effect with an id.
+  /// Whether an effect with this id is in flight.
   func contains(_ id: CancelID, at path: NavigationPath) -> Bool {
     !handles(of: Key(path: path, id: id)).isEmpty
   }
 
-  /// All that is in flight and could be cancelled.
+  /// All cancellable work in flight.
   var handles: [EffectHandle] { handles(of: Key(path: [], id: nil)) }
 
   private func handles(of key: Key) -> [EffectHandle] {
@@ -130,7 +131,7 @@ final class EffectRegistry: Sendable {
     return found.filter { $0.key == key }.map(\.handle)
   }
 
-  /// Whether nothing is in flight that could be cancelled.
+  /// Whether no cancellable work is in flight.
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
   /// - Complexity: O(*d*²) for each id, where *d* is the depth of the path: all its prefixes are
@@ -183,8 +184,8 @@ final class EffectRegistry: Sendable {
   }
 }
 
-/// The effects in flight that can be cancelled by an id from outside of all stores: those of all stores that
-/// were made with the same dependencies, and what runs outside of stores.
+/// The effects that code outside of all stores can cancel by id. They belong to stores made with
+/// the same dependencies, or run outside of stores.
 final class EffectRegistries: Sendable {
   private struct Entry: Sendable {
     weak var registry: EffectRegistry?
@@ -195,12 +196,12 @@ final class EffectRegistries: Sendable {
 
   private let stores = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
 
-  /// Those of the stores that there are, and of what runs outside of them.
+  /// The registries of the live stores, and the one for effects outside of stores.
   var all: [EffectRegistry] {
     [outside] + stores.withValue { $0.list.compactMap(\.registry) }
   }
 
-  /// Adds that of a store.
+  /// Adds a store's registry.
   ///
   /// - Complexity: Amortized O(1).
   func add(_ registry: EffectRegistry) {
@@ -227,20 +228,20 @@ extension DependencyValues {
     set { self[EffectRegistriesKey.self] = newValue }
   }
 
-  /// Keeps the effects of the stores that are made from here on apart from those of all others: nothing outside
-  /// ends them by an id.
+  /// Separates the effects of stores made from here on: code outside of these stores can't cancel
+  /// them by id.
   ///
-  /// For one process that serves several people.
+  /// For a process that serves several users.
   package mutating func separateEffects() {
     effectRegistries = EffectRegistries()
   }
 }
 
-/// Where the code that is running now belongs: which store's effects, which feature in it.
+/// The context of the running code: a store's effects, and a feature in that store.
 struct EffectContext: Sendable {
   let registry: EffectRegistry
   let path: NavigationPath
-  /// The dismissals of the features that are presented there, from the outermost to the innermost.
+  /// The dismissals of the presented features there, from the outermost to the innermost.
   var dismissals: [Dismissal] = []
 
   struct Dismissal: Sendable {
@@ -250,16 +251,16 @@ struct EffectContext: Sendable {
 
   /// Returns the dismissal of the feature that an operator presents.
   ///
-  /// - Parameter presenter: `nil` for the innermost one.
+  /// - Parameter presenter: The operator; `nil` for the innermost one.
   func dismissal(by presenter: ObjectIdentifier?) -> Dismissal? {
     guard let presenter else { return dismissals.last }
     return dismissals.last { $0.presenter == presenter }
   }
 
-  /// The context of the effect that runs; `nil` outside of all stores.
+  /// The context of the running effect; `nil` outside of all stores.
   @TaskLocal static var current: EffectContext?
 
-  /// Registers what runs now.
+  /// Registers the running operation.
   static func register(_ handle: EffectHandle, id: CancelID) {
     if let current {
       current.registry.register(handle, ids: [id], at: current.path)
@@ -268,8 +269,8 @@ struct EffectContext: Sendable {
     }
   }
 
-  /// Ends the effects with an id: those of the feature that runs now and of all below it, or all outside of
-  /// stores.
+  /// Cancels the effects with an id in the running feature and below it. Outside of stores it
+  /// cancels those of all registries.
   static func cancel(id: CancelID) {
     if let current {
       current.registry.cancel(id: id, at: current.path)

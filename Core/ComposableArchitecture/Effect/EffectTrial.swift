@@ -1,13 +1,13 @@
-/// Runs an effect by itself, outside of a feature's store.
+/// A run of an effect outside of a feature's store.
 final class EffectTrial: Sendable {
   private let run: @MainActor @Sendable () -> StoreTask
   private let onEnd: @MainActor @Sendable () -> Void
   private let task = CancellableTask<Void>()
 
   /// - Parameters:
-  ///   - effect: What is run.
-  ///   - onAction: Called for every action that it sends.
-  ///   - onEnd: Called when it has ended.
+  ///   - effect: The effect to run.
+  ///   - onAction: Called for every action that the effect sends.
+  ///   - onEnd: Called when the effect has ended.
   @MainActor
   init<Action>(
     _ effect: Effect<Action>, onAction: @escaping @MainActor @Sendable (Action) -> Void,
@@ -27,13 +27,13 @@ final class EffectTrial: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Starts the effect. What takes effect at once does so before this returns.
+  /// Starts the effect. Parts that act at once run before this method returns.
   @MainActor
   func start() {
     let started = run()
     guard started.group?.isIdle == false else { return onEnd() }
     let onEnd = onEnd
-    // Keeps what runs the effect alive until it has ended.
+    // Keeps this object alive until the effect has ended.
     _ = task.start {
       await started.finish()
       withExtendedLifetime(self) {}
@@ -46,7 +46,7 @@ final class EffectTrial: Sendable {
   }
 }
 
-/// What is sent to the store without a state that runs an effect.
+/// An action of the stateless store that runs an effect.
 private enum TrialStep<Action> {
   /// Starts the effect.
   case start

@@ -1,21 +1,21 @@
-// What is safe to share between threads though the compiler can't see it: casts to the same type that says
-// so. A type without `Sendable` has the layout of the one with it.
+// Casts for values that are safe to share between threads although the compiler can't see it. A
+// type without `Sendable` has the layout of the type with it.
 
 extension WritableKeyPath {
-  /// The same key path, said to be `Sendable`, which a key path to a property is.
+  /// Returns the same key path as `Sendable`, which a key path to a property is.
   func assumedSendable() -> any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }
 }
 
 extension AnyCasePath {
-  /// A case path of a generic enum of this module.
+  /// Makes a case path of a generic enum of this module.
   ///
-  /// Its functions capture nothing but types and other case paths, which is safe to share; the
-  /// compiler asks for `Sendable` metatypes that generic enums can't promise.
+  /// Its functions capture only types and other case paths, which are safe to share. The compiler
+  /// requires `Sendable` metatypes, which generic enums can't promise.
   ///
-  /// - Parameter name: What messages call the path: by default the property that makes it. What a
-  ///   subscript makes has to be named by hand.
+  /// - Parameter name: The path's name in messages, by default the calling property. A path made by
+  ///   a subscript needs a name of its own.
   init(
     generic embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
     name: StaticString = #function

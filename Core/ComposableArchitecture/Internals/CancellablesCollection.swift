@@ -1,21 +1,21 @@
 import IssueReporting
 
-/// The effects in flight that can be cancelled by an id, of all stores: for suites that look after each
-/// test whether any was left behind.
+/// The cancellable effects in flight of all stores, for suites that check for leftovers after each
+/// test.
 @_spi(Internals) public let _cancellationCancellables = LockIsolated(CancellablesCollection())
 
-/// What is in flight in all stores of a program that runs tests.
+/// The effects in flight of all stores in a program that runs tests.
 @_spi(Internals) public struct CancellablesCollection: Sendable {
   fileprivate init() {}
 
-  /// How many ids there are effects of, those of each store and of each feature in it by themselves.
+  /// The number of ids in flight, counted separately for each store and each feature.
   public var count: Int {
     DependencyValues._current.effectRegistries.all.reduce(0) { $0 + $1.countOfIDs }
   }
 
-  /// Whether an effect with an id is in flight somewhere.
+  /// Whether an effect with an id is in flight.
   ///
-  /// - Parameter path: Where: everywhere in a store if it is empty.
+  /// - Parameter path: The feature to search; an empty path searches a whole store.
   public func exists(at id: some Hashable, path: NavigationIDPath = NavigationIDPath()) -> Bool {
     let id = CancelID(id)
     return DependencyValues._current.effectRegistries.all.contains {
@@ -23,36 +23,37 @@ import IssueReporting
     }
   }
 
-  /// Whether an effect with an id is in flight where the id says.
+  /// Whether an effect with an id is in flight in the id's feature.
   public func exists(at id: _CancelID) -> Bool {
     DependencyValues._current.effectRegistries.all.contains { $0.contains(id.id, at: id.path.path) }
   }
 
-  /// Cancels all of them.
+  /// Cancels all effects in flight.
   public mutating func removeAll() {
     for registry in DependencyValues._current.effectRegistries.all { registry.cancelAll(at: []) }
   }
 }
 
-/// An id of effects together with where they are: two features can use one id without ending each other's.
+/// An id of effects with the path of their feature. Two features can use one id without cancelling
+/// each other's effects.
 @_spi(Internals) public struct _CancelID: Hashable, Sendable {
   let id: CancelID
   let path: NavigationIDPath
 
   /// - Parameters:
-  ///   - id: What ``Effect/cancellable(id:cancelInFlight:)`` is given.
-  ///   - navigationIDPath: The feature.
+  ///   - id: The id passed to ``Effect/cancellable(id:cancelInFlight:)``.
+  ///   - navigationIDPath: The path of the feature.
   public init(id: some Hashable, navigationIDPath: NavigationIDPath) {
     self.id = CancelID(id)
     path = navigationIDPath
   }
 }
 
-/// From the root down, the features in which something happens.
+/// A path of features, from the root down.
 @_spi(Internals) public struct NavigationIDPath: Hashable, Sendable {
   let path: NavigationPath
 
-  /// The root.
+  /// Makes the path of the root.
   public init() {
     path = []
   }

@@ -1,7 +1,7 @@
 @_spi(Internals)
 extension Effect where Action: Sendable {
-  /// The actions of the effect, which is run for the stream and ended with it: for tests of effects by
-  /// themselves.
+  /// The actions of the effect. The stream runs the effect and cancels it at its end: for tests of
+  /// single effects.
   public var actions: AsyncStream<Action> {
     AsyncStream { continuation in
       let effect = self

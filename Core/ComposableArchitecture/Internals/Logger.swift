@@ -1,12 +1,12 @@
 #if DEBUG
-  /// Notes when stores come and go, for tests of their lifetimes. Debug builds alone do.
+  /// A log of the lifetimes of stores, for tests. Only debug builds write it.
   @_spi(Logging) @MainActor public final class Logger {
     public static let shared = Logger()
 
-    /// Whether anything is noted.
+    /// Whether the log is written.
     public var isEnabled = false
 
-    /// What was noted, the oldest first: `StoreOf<Feature>.init`.
+    /// The logged messages, the oldest first: `StoreOf<Feature>.init`.
     public private(set) var logs: [String] = []
 
     private init() {}
@@ -15,12 +15,12 @@
       if isEnabled { logs.append(message()) }
     }
 
-    /// Forgets what was noted.
+    /// Clears the log.
     public func clear() {
       logs = []
     }
 
-    /// Notes what happens on the main thread; what happens elsewhere isn't noted.
+    /// Logs a message on the main thread. Other threads log nothing.
     nonisolated static func note(_ message: @autoclosure () -> String) {
       guard isOnMainActor, MainActor.assumeIsolated({ shared.isEnabled }) else { return }
       let message = message()

@@ -1,15 +1,15 @@
 extension Store {
-  /// The state, read on nobody's behalf: for suites.
+  /// The state, read without observing: for suites.
   @_spi(Internals) public var currentState: State {
     core.withState { $0.value }
   }
 
-  /// The effects in flight that can be cancelled, of a store that is nobody's child: for suites.
+  /// The cancellable effects in flight of a root store: for suites.
   @_spi(Internals) public var effectCancellables: some Collection {
     (core as? RootCore<State, Action>)?.registry.handles ?? []
   }
 
-  /// By what a child of the store is told from its others: for suites.
+  /// Returns the identity of a child store among its siblings: for suites.
   @_spi(Internals) public func id<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopeID<State, Action> {
@@ -17,19 +17,20 @@ extension Store {
   }
 }
 
-/// By what a child of a store is told from its others: the part of the state and the case of the action.
+/// The identity of a child store among its siblings: the part of the state and the case of the
+/// action.
 @_spi(Internals) public struct ScopeID<State, Action>: Hashable {
   let state: PartialKeyPath<State>
   let action: PartialCaseKeyPath<Action>
 }
 
-// Calls for the suites of the original library.
+// Members for the suites of the original library.
 
 extension Store {
   /// Sends an action.
   ///
-  /// - Returns: A task that ends with all that follows from the action, and ends it if it is cancelled; `nil` if
-  ///   nothing of it goes on.
+  /// - Returns: A task that ends with all effects of the action, and cancels them when cancelled;
+  ///   `nil` if no effect is in flight.
   @_spi(Internals) @discardableResult
   public func _send(_ action: Action) -> Task<Void, Never>? {
     let task = send(action)
@@ -50,10 +51,10 @@ extension Store {
 }
 
 extension Store where State: ObservableState {
-  /// The store of a child that is presented. Writing `nil` dismisses the child.
+  /// The store of a presented child. Writing `nil` dismisses the child.
   ///
   /// - Parameters:
-  ///   - id: The id of the child that is dismissed, if it has one: another child stays.
+  ///   - id: The id of the child to dismiss, if it has one: a child with another id stays.
   ///   - isInViewBody: Ignored.
   @_spi(Internals)
   public subscript<ChildState, ChildAction>(

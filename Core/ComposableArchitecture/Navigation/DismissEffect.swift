@@ -1,17 +1,17 @@
-/// Lets a child take itself away: `@Dependency(\.dismiss) var dismiss`.
+/// An effect by which a child dismisses itself: `@Dependency(\.dismiss) var dismiss`.
 ///
 /// ```swift
 /// case .cancelButtonTapped:
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// It works in features that a parent presents with `ifLet` on `@Presents` state. What comes after it
-/// in the same effect isn't run to its end, because the effects of a dismissed child are cancelled.
+/// It works in features that a parent presents with `ifLet` on `@Presents` state. The rest of the
+/// effect is cancelled, because dismissal cancels the child's effects.
 public struct DismissEffect: Sendable {
   enum Implementation: Sendable {
-    /// Nobody presents the feature.
+    /// No operator presents the feature.
     case none
-    /// The feature is presented by an operator; `nil` until a feature reads the dependency.
+    /// An operator presents the feature; `nil` until a feature reads the dependency.
     case presented(by: ObjectIdentifier?)
     case closure(@MainActor @Sendable () -> Void)
   }
@@ -26,7 +26,7 @@ public struct DismissEffect: Sendable {
     implementation = .closure(dismiss)
   }
 
-  /// Dismisses the feature it was taken from. Reports an issue where nothing is presented.
+  /// Dismisses the feature that read the dependency. Reports an issue if it isn't presented.
   @MainActor
   public func callAsFunction(
     fileID: StaticString = #fileID,
@@ -66,7 +66,7 @@ public struct DismissEffect: Sendable {
 }
 
 extension DismissEffect {
-  /// The effect for the feature that reads it now, in its reducer or in one of its effects.
+  /// The effect for the feature that reads it, in its reducer or in one of its effects.
   fileprivate var bound: DismissEffect {
     guard case .presented(by: nil) = implementation else { return self }
     if let presenter = ReducerContext.presenter { return DismissEffect(.presented(by: presenter)) }
@@ -77,9 +77,9 @@ extension DismissEffect {
   }
 }
 
-/// Sets the dependency `dismiss` for the reducers of children that are presented.
+/// The setter of the dependency `dismiss` for the reducers of presented children.
 final class DismissDependency {
-  /// What was made for the last action: most come with the same dependencies.
+  /// The dependencies made for the last action: most actions come with the same ones.
   private var last: Last?
 
   private final class Last {
@@ -92,12 +92,12 @@ final class DismissDependency {
     }
   }
 
-  /// Runs the reducer of a child that is presented.
+  /// Runs the reducer of a presented child.
   func withValue(in context: ReducerContext, _ operation: () -> Void) {
     let outer = context.presenter
     context.presenter = ObjectIdentifier(self)
     defer { context.presenter = outer }
-    // A feature around the child has set the dependency.
+    // A feature around the child has already set the dependency.
     if context.isDismissible { return operation() }
     let base = DependencyValues._current
     context.isDismissible = true
@@ -116,13 +116,13 @@ final class DismissDependency {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads it, whatever calls it: a feature may hand it to a child.
+  /// Dismisses the feature that reads it. The feature may pass it to a child.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self].bound }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the feature that reads it is presented, so that ``dismiss`` works.
+  /// Whether the reading feature is presented, so that ``dismiss`` works.
   public var isPresented: Bool {
     if case .none = dismiss.implementation { false } else { true }
   }

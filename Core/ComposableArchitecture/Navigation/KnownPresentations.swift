@@ -1,18 +1,18 @@
-/// What a store knows of the presentations in a feature and below it: what was presented when the
-/// reducers that present looked last. So they notice what others do to the state, and copies of a state
-/// share nothing.
+/// A store's record of the presentations in a feature and below it, as of the last check by the
+/// presenting reducers. So reducers detect changes by other code, and copies of a state share no
+/// record.
 final class KnownPresentations {
-  /// What is known of each state that presents something, and of children on the way to others. There
-  /// are as many as something is presented by, which is few, so that they are searched through.
+  /// One entry for each presenting state, and for each child on the way to others. There are few,
+  /// so a linear search finds them.
   @exclusivity(unchecked) private var entries: [Entry] = []
 
   private struct Entry {
     let step: ScopeStep
-    /// What was presented last.
+    /// The last known presentation.
     var presented: KnownPresentation?
-    /// What is known of the child that is the only one of its kind.
+    /// The record of an only child of its kind.
     var child: KnownPresentations?
-    /// What is known of children that are told apart by an id.
+    /// The records of children that have ids.
     var children: [AnyHashable: KnownPresentations] = [:]
 
     var isEmpty: Bool { presented == nil && child == nil && children.isEmpty }
@@ -25,43 +25,43 @@ final class KnownPresentations {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// What was presented last by the state that a step leads to.
+  /// The last known presentation of the state at a step.
   subscript(step: ScopeStep) -> KnownPresentation? {
     index(of: step).flatMap { entries[$0].presented }
   }
 
-  /// What is known of the presentations in the child that is the only one of its kind.
+  /// Returns the record of an only child of its kind.
   func child(_ step: ScopeStep) -> KnownPresentations? {
     index(of: step).flatMap { entries[$0].child }
   }
 
-  /// What is known of the presentations in a child.
+  /// Returns the record of a child.
   ///
-  /// - Parameter id: What tells it from others; `nil` for the only one of its kind.
+  /// - Parameter id: The id that tells the child from others; `nil` for an only child of its kind.
   func child(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
     guard let index = index(of: step) else { return nil }
     if entries[index].children.isEmpty, entries[index].child == nil { return nil }
     return entries[index][id()]
   }
 
-  // By position: an entry that is taken out is copied, and a property that is read where it lies isn't.
+  // By position: extracting an entry would copy it, while reading in place doesn't.
   private func index(of step: ScopeStep) -> Int? {
     entries.indices.first { entries[$0].step == step }
   }
 
-  /// Takes down what is presented somewhere below.
+  /// Records a presentation.
   ///
   /// - Parameters:
-  ///   - presentation: `nil` if nothing is.
-  ///   - path: Which feature presents it.
-  ///   - scope: How it is reached from there.
+  ///   - presentation: The presentation; `nil` if there is none.
+  ///   - path: The path of the presenting feature.
+  ///   - scope: The path from that feature to the presentation.
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
-    // Releases the old value after the change, because the deinit of an id may come back here.
+    // Releases the old value after the change, because the deinit of an id may call this again.
     var presentation = presentation
     change(StepsOfPath(path, scope)) { entry, _ in swap(&entry.presented, &presentation) }
   }
 
-  /// Forgets a child and all that is in it.
+  /// Forgets a child and all presentations in it.
   func remove(_ path: NavigationPath) {
     guard let steps = StepsOfPath(path) else { return }
     var removed: KnownPresentations?
@@ -72,7 +72,7 @@ final class KnownPresentations {
     withExtendedLifetime(removed) {}
   }
 
-  /// Changes what is known at the end of a path, and leaves nothing empty behind.
+  /// Changes the entry at the end of a path, and removes empty entries.
   private func change(_ steps: StepsOfPath, _ body: (inout Entry, AnyHashable?) -> Void) {
     let id = steps.id
     let index = index(of: steps.step) ?? add(Entry(step: steps.step))
@@ -91,7 +91,7 @@ final class KnownPresentations {
     return entries.count - 1
   }
 
-  /// Whether a child is still the one that is presented, as far as is known.
+  /// Whether a child is still presented, as far as is known.
   func isPresented(_ path: NavigationPath) -> Bool {
     guard var steps = StepsOfPath(path) else { return false }
     var current = self
@@ -104,24 +104,24 @@ final class KnownPresentations {
   }
 }
 
-/// Goes from step to step through a path.
+/// A walk through the steps of a path.
 private struct StepsOfPath {
   private let path: NavigationPath
-  /// How the end is reached from the last child on the way to it.
+  /// The path from the last child on the way to the end.
   private let last: ScopePath
-  /// How many children are on the way.
+  /// The number of children on the way.
   private let ancestorCount: Int
   private var element = 0
   private var position = 0
 
-  /// - Parameter scope: How the end is reached from where the path leads to.
+  /// - Parameter scope: The path to the end from the end of `path`.
   init(_ path: NavigationPath, _ scope: ScopePath) {
     self.path = path
     last = scope
     ancestorCount = path.count
   }
 
-  /// - Returns: `nil` if the path leads nowhere: to the root.
+  /// - Returns: `nil` if the path is empty, that of the root.
   init?(_ path: NavigationPath) {
     guard let child = path.last else { return nil }
     self.path = path
@@ -129,18 +129,18 @@ private struct StepsOfPath {
     ancestorCount = path.count - 1
   }
 
-  /// The part of the path that it stands in.
+  /// The part of the path at the current position.
   private var part: ScopePath { element < ancestorCount ? path[element].path : last }
 
-  /// The step that it stands at.
+  /// The step at the current position.
   var step: ScopeStep { part[position] }
 
   private var isAtEndOfPart: Bool { position == part.count - 1 }
 
-  /// What tells the child apart that the step leads to.
+  /// The id of the child that the step leads to.
   var id: AnyHashable? { isAtEndOfPart && element < path.count ? path[element].id : nil }
 
-  /// The rest; `nil` if this is the last step.
+  /// The remaining walk; `nil` at the last step.
   var next: StepsOfPath? {
     var next = self
     if !isAtEndOfPart {
@@ -155,14 +155,14 @@ private struct StepsOfPath {
   }
 }
 
-/// What was presented by one state when it was looked at last.
+/// The last known presentation of one state.
 class KnownPresentation {
   func contains(_ id: AnyHashable?) -> Bool {
     fatalError("\(Self.self) must override \(#function).")
   }
 }
 
-/// A child that is presented.
+/// A presented child.
 final class PresentedChild: KnownPresentation {
   let identity: StateIdentity
 
@@ -175,11 +175,11 @@ final class PresentedChild: KnownPresentation {
 
 /// The screens of a stack.
 final class PresentedStack: KnownPresentation {
-  /// Stands for their ids, in order.
+  /// The identity of their ids, in order.
   let ids: AnyObject
   private let containsID: (AnyHashable) -> Bool
 
-  /// - Parameter contains: Whether an id is among them.
+  /// - Parameter contains: Whether an id is one of the screens'.
   init(ids: AnyObject, contains: @escaping (AnyHashable) -> Bool) {
     self.ids = ids
     containsID = contains

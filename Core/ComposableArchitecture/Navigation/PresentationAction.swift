@@ -1,8 +1,8 @@
-/// An action of a child that is presented, or the wish that it be no longer.
+/// An action of a presented child, or the request to dismiss the child.
 ///
-/// The case paths lead through: `\.destination.edit.saveButtonTapped`.
+/// Case paths continue into the child's actions: `\.destination.edit.saveButtonTapped`.
 public enum PresentationAction<Action> {
-  /// Take the child away.
+  /// Dismisses the child.
   case dismiss
   /// The child's own action.
   indirect case presented(Action)
@@ -25,7 +25,7 @@ extension PresentationAction: CasePathable {
         extract: { if case .presented(let action) = $0 { action } else { nil } })
     }
 
-    /// A case of the child's action.
+    /// The case path to a case of the child's action.
     public subscript<Case>(
       dynamicMember keyPath: CaseKeyPath<Action, Case>
     ) -> AnyCasePath<PresentationAction, Case> where Action: CasePathable {
@@ -37,7 +37,8 @@ extension PresentationAction: CasePathable {
       .named(like: path)
     }
 
-    /// A case of the child's action, still presented: its `.dismiss` is this one's.
+    /// The case path to a case of the child's action, still presented: its `.dismiss` is this
+    /// action's.
     @_disfavoredOverload
     public subscript<Case>(
       dynamicMember keyPath: CaseKeyPath<Action, Case>
@@ -62,7 +63,7 @@ extension PresentationAction: CasePathable {
   }
 }
 
-/// A ``PresentationAction``, whatever its child's action is.
+/// A ``PresentationAction`` of any child action.
 public protocol _PresentationAction: CasePathable {
   associatedtype ChildAction
   static var _presented: AnyCasePath<Self, ChildAction> { get }
@@ -73,8 +74,8 @@ extension PresentationAction: _PresentationAction {
 }
 
 extension AnyCasePath where Value: _PresentationAction {
-  /// The path on to the child's own action. A property, so that `\.child.presented` is one key path
-  /// for good instead of a new one each time: see ``Store/scope(_:action:)``.
+  /// The case path to the child's own action. A property, so that the literal `\.child.presented`
+  /// is always one key path object instead of a new one each time: see ``Store/scope(_:action:)``.
   public var presented: AnyCasePath<Root, Value.ChildAction> { appending(Value._presented) }
 }
 

@@ -1,8 +1,7 @@
-/// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
+/// The state of an optional presented child: the storage of `@Presents var child: Child.State?`.
 ///
-/// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
-/// is O(1); the box is copied when one of two copies changes. While nothing is presented there is no
-/// box.
+/// A child may hold a child of its own type, because the value lies in a box. Copying is O(1); a
+/// change copies the box if another copy shares it. Without a child there is no box.
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
@@ -39,19 +38,19 @@ public struct PresentationState<State> {
 
   var isPresented: Bool { box != nil }
 
-  /// Whether a copy refers to the same box, so that a change has to be made in another one.
+  /// Whether a copy shares the box, so that a change needs a new box.
   private var isShared: Bool {
     @inline(__always) mutating get { !isKnownUniquelyReferenced(&box) }
   }
 
-  /// Where the value lies, to be read; `nil` if nothing is presented. Valid for as long as this is
-  /// not changed.
+  /// The address of the value, for reading; `nil` if nothing is presented. Valid until this
+  /// presentation state changes.
   @inline(__always)
   var address: StateAddress<State>? {
     if let box { box.address(of: State.self) } else { nil }
   }
 
-  /// Changes the value where it lies.
+  /// Changes the value in place.
   ///
   /// - Returns: `nil` if nothing is presented.
   @inline(__always)
@@ -69,8 +68,8 @@ public struct PresentationState<State> {
 
   /// The case of a presented enum state, if it is the current one.
   ///
-  /// Writing or changing it while another case is current, also through an optional chain, reports an issue and
-  /// changes nothing. Writing `nil` dismisses.
+  /// Writing or changing it while another case is current, also through an optional chain, reports
+  /// an issue and is a no-op. Writing `nil` dismisses.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
   where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: path] } }
@@ -110,11 +109,11 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState: Equatable where State: Equatable {
-  /// - Complexity: O(1) for copies of which neither has changed.
+  /// - Complexity: O(1) for unchanged copies.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if lhs.isSameBox(rhs) { return true }
     guard let left = lhs.address, let right = rhs.address else { return false }
-    // Where the values lie, without copies.
+    // Compared in place, without copies.
     return left.value == right.value
   }
 }
@@ -125,7 +124,7 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Sendable when the state is: a box is changed only while it has one owner.
+// Sendable if the state is: a box changes only while it has one owner.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {

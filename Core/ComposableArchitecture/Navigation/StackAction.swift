@@ -1,12 +1,13 @@
-/// An action of one screen of a navigation stack, or the wish to push or to pop one.
+/// An action of one screen of a navigation stack, or the request to push or to pop a screen.
 ///
-/// The case paths lead through: `\.path[id: 0].detail.saveButtonTapped`, `\.path.popFrom`.
+/// Case paths continue into the screen's actions: `\.path[id: 0].detail.saveButtonTapped`,
+/// `\.path.popFrom`.
 public enum StackAction<State, Action>: CasePathable {
   /// The screen's own action.
   indirect case element(id: StackElementID, action: Action)
-  /// Take a screen and all above it away.
+  /// Removes a screen and all above it.
   case popFrom(id: StackElementID)
-  /// Put a screen on top.
+  /// Pushes a screen.
   case push(id: StackElementID, state: State)
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -30,7 +31,7 @@ public enum StackAction<State, Action>: CasePathable {
         extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } })
     }
 
-    /// The actions of one screen.
+    /// The case path to the actions of one screen.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       AnyCasePath(
         generic: { .element(id: id, action: $0) },

@@ -1,10 +1,10 @@
 import CustomDump
 import Dependencies
 
-/// Names one element of a ``StackState``, from its push to its pop.
+/// The id of one element of a ``StackState``, from its push to its pop.
 ///
-/// Every insertion draws the next id, and none is drawn twice, so that a screen that is pushed again
-/// is another one. In tests ids count from 0, and may be written as literals: `state.path[id: 0]`.
+/// Every insertion draws the next id, and no id is drawn twice. So a screen that is pushed again is
+/// another one. In tests ids count from 0, and may be written as literals: `state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   @_spi(Internals) public let generation: Int
 
@@ -14,7 +14,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// An id that a test expects to be drawn. Traps outside of tests, where nobody can know it.
+  /// Makes an id that a test expects to be drawn. Traps outside of tests, where ids aren't
+  /// predictable.
   public init(integerLiteral value: Int) {
     guard isTesting else {
       preconditionFailure(
@@ -32,7 +33,7 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
   public var customDumpDescription: String { "#\(generation)" }
 }
 
-/// Draws the ids of stack elements: a counter, one for the whole process, and a fresh one for each
+/// A generator of stack element ids: a counter for the whole process, and a fresh one for each
 /// test.
 @_spi(Internals) public final class StackElementIDGenerator: Sendable {
   private let nextGeneration: LockIsolated<Int>
@@ -49,7 +50,7 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
     }
   }
 
-  /// The id that is drawn next.
+  /// Returns the next id without drawing it.
   public func peek() -> StackElementID {
     StackElementID(generation: nextGeneration.value)
   }
@@ -57,8 +58,8 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
   /// Draws an id.
   public func callAsFunction() -> StackElementID { next() }
 
-  /// A counter that goes on from here without moving this one: for expectations, which must not use
-  /// up ids.
+  /// Returns a counter that continues from here without advancing this one: expectations must not
+  /// use up ids.
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: nextGeneration.value)
   }

@@ -1,8 +1,7 @@
 import CustomDump
 import OrderedCollections
 
-/// The screens of a navigation stack, from the bottom up, each found by the id it was given when it
-/// was inserted.
+/// The screens of a navigation stack, from the bottom up, each with an id from its insertion.
 ///
 /// ```swift
 /// @Reducer enum Path { case detail(Detail), edit(Edit) }
@@ -13,15 +12,15 @@ import OrderedCollections
 /// state.path[id: id, case: \.edit]?.draft = ""
 /// ```
 ///
-/// Any element type will do; for more than one kind of screen it is an enum, which `@Reducer` makes
-/// of an enum of features. Copies share their storage until one of them changes. Equality compares
-/// ids, too: a stack whose screen was popped and pushed again is another one.
+/// Any element type works. For several kinds of screens use the enum that `@Reducer` makes from an
+/// enum of features. Copies share their storage until one of them changes. Equality compares ids,
+/// too: a stack whose screen was popped and pushed again is not equal.
 ///
 /// The idea and the names are those of Point-Free's ComposableArchitecture.
 public struct StackState<Element> {
   var components: IdentifiedArray<StackElementID, Component>
 
-  /// One element with its id: what a navigation path consists of.
+  /// One element with its id, which navigation paths consist of.
   public struct Component: Identifiable {
     public let id: StackElementID
     @_spi(Internals) public var element: Element
@@ -38,15 +37,15 @@ public struct StackState<Element> {
 
   /// The ids of the elements, from the bottom up.
   ///
-  /// - Complexity: O(1), but O(*n*) for the first read after elements were removed, other than from the
-  ///   top, or inserted below it.
+  /// - Complexity: O(1), but O(*n*) for the first read after removing or inserting elements below
+  ///   the top.
   public var ids: OrderedSet<StackElementID> { components.ids }
 
   /// The element with an id.
   ///
-  /// Changing it through the optional changes it where it lies. Setting `nil` removes it. Setting an
-  /// element for an id that isn't there is reported and ignored; in a test it is put on top, so that
-  /// an expectation can say what was pushed.
+  /// A change through the optional happens in place. Setting `nil` removes the element. Setting an
+  /// element for an unknown id reports an issue and is ignored. In a test it is pushed instead, so
+  /// that an expectation can state what was pushed.
   ///
   /// - Complexity: O(1) to get and to change.
   public subscript(id id: StackElementID) -> Element? {
@@ -62,10 +61,10 @@ public struct StackState<Element> {
     }
   }
 
-  /// A case of the element with an id, if the element is there and that case is current.
+  /// The current case of the element with an id, if the element exists and has that case.
   ///
-  /// Writing or changing it while the element is missing or another case is current, also through an optional chain,
-  /// reports an issue and changes nothing. Writing `nil` removes the element.
+  /// Writing or changing it while the element is missing or another case is current, also through
+  /// an optional chain, reports an issue and is a no-op. Writing `nil` removes the element.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
     get { self[id: id].flatMap { $0[case: path] } }
@@ -90,36 +89,36 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes an element and all above it. Does nothing if it isn't there.
+  /// Removes an element and all above it. A missing id is a no-op.
   public mutating func pop(from id: StackElementID) {
     guard let index = components.index(id: id) else { return }
     components.removeSubrange(index...)
   }
 
-  /// Removes all above an element. Does nothing if the element isn't there.
+  /// Removes all elements above an element. A missing id is a no-op.
   public mutating func pop(to id: StackElementID) {
     guard let index = components.index(id: id) else { return }
     components.removeSubrange((index + 1)...)
   }
 
-  /// Puts an element on top under an id that was drawn before.
+  /// Pushes an element under an id that was drawn before.
   mutating func push(_ element: Element, id: StackElementID) {
     components.append(Component(id: id, element: element))
   }
 
-  /// ``_idsIdentity`` of a stack where it lies.
+  /// Returns ``_idsIdentity`` of a stack in place.
   @inline(__always)
   static func idsIdentity(of stack: inout Self) -> AnyObject {
     IdentifiedArray._idsIdentity(at: &stack.components)
   }
 
-  /// Whether the stack that lies somewhere has no elements.
+  /// Whether a stack is empty, read in place.
   @inline(__always)
   static func isEmpty(_ stack: inout Self) -> Bool {
     IdentifiedArray._isEmpty(at: &stack.components)
   }
 
-  /// The ids that an identity of ids stands for and that a stack doesn't have.
+  /// Returns the ids of an identity that a stack doesn't contain.
   @inline(__always)
   static func ids(
     of identity: AnyObject, notIn stack: inout Self
@@ -127,7 +126,7 @@ public struct StackState<Element> {
     IdentifiedArray._ids(of: identity, notIn: &stack.components)
   }
 
-  /// Whether an id is among those that an identity of ids stands for.
+  /// Whether an id is one of those that an identity stands for.
   static func contains(_ id: AnyHashable, in identity: AnyObject) -> Bool {
     guard let id = id.base as? StackElementID else { return false }
     return IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)
@@ -146,7 +145,7 @@ public struct StackState<Element> {
   }
 }
 
-/// What is in a component that may be there.
+/// The content of an optional component.
 private protocol StackComponent {
   associatedtype Element
   var id: StackElementID { get }
@@ -157,8 +156,8 @@ private protocol StackComponent {
 extension StackState.Component: StackComponent {}
 
 extension Optional where Wrapped: StackComponent {
-  /// The element, to be changed where it lies: it is moved out and back, so that there is one
-  /// reference to what is in it.
+  /// The element, for a change in place. It is moved out and back, so that its contents have one
+  /// reference.
   fileprivate var content: Wrapped.Element? {
     get { self?.element }
     _modify {
@@ -174,7 +173,7 @@ extension Optional where Wrapped: StackComponent {
 }
 
 extension StackState.Component: Hashable {
-  /// Components are the same if their ids are.
+  /// Whether two components have the same id.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
@@ -216,14 +215,14 @@ extension StackState: RangeReplaceableCollection {
     components.removeSubrange(bounds)
   }
 
-  /// Removes the elements that a predicate holds for. The others keep their ids.
+  /// Removes the elements that satisfy a predicate. Other elements keep their ids.
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
     try components.removeAll { try shouldBeRemoved($0.element) }
   }
 
-  /// The elements that a predicate holds for, under the ids that they have here.
+  /// Returns the elements that satisfy a predicate, with their current ids.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var result = self
     try result.removeAll { try !isIncluded($0) }
@@ -235,7 +234,7 @@ extension StackState: RangeReplaceableCollection {
     components.remove(at: position).element
   }
 
-  /// Removes the topmost element, which there has to be, and returns it.
+  /// Removes and returns the topmost element. The stack must not be empty.
   @discardableResult
   public mutating func removeLast() -> Element {
     components.removeLast().element
@@ -255,8 +254,8 @@ extension StackState: RangeReplaceableCollection {
 // MARK: - Navigation paths
 
 extension StackState {
-  /// The stack as a path of components, which is what a navigation view holds on to: who changes
-  /// the path says which elements stay.
+  /// The stack as a path of components, for a navigation view. A changed path names the elements
+  /// that stay.
   public var path: PathView {
     get { PathView(base: self) }
     _modify {
@@ -297,7 +296,7 @@ extension StackState {
 }
 
 extension StackState.PathView: Equatable {
-  /// Paths are the same if their ids are.
+  /// Whether two paths have the same ids.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.base.ids == rhs.base.ids }
 }
 
@@ -306,7 +305,7 @@ extension StackState.PathView: Sendable where Element: Sendable {}
 // MARK: - Conformances
 
 extension StackState: Equatable where Element: Equatable {
-  /// - Complexity: O(*n*), and as much as their elements' comparisons.
+  /// - Complexity: O(*n*), plus the comparisons of the elements.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs._hasSameIDs(as: rhs) && lhs.elementsEqual(rhs)
   }

@@ -1,6 +1,7 @@
-/// What makes one presentation another one: the case of an enum and the id of what is identifiable.
+/// The identity of a presentation: the case of an enum, and the id of identifiable state.
 struct StateIdentity: Hashable {
-  /// What tells it from others; `nil` if there is only one, as of a struct that isn't identifiable.
+  /// The id of the presentation; `nil` if only one is possible, as of a struct that isn't
+  /// identifiable.
   let id: AnyHashable?
 
   init() {
@@ -9,7 +10,7 @@ struct StateIdentity: Hashable {
 
   /// - Parameters:
   ///   - tag: The case of an enum.
-  ///   - id: The id of what is identifiable.
+  ///   - id: The id of identifiable state.
   init(tag: UInt32?, id: AnyHashable?) {
     switch (tag, id) {
     case (let tag?, let id?): self.id = AnyHashable([AnyHashable(tag), id])
@@ -19,20 +20,20 @@ struct StateIdentity: Hashable {
   }
 }
 
-/// Finds out identities of one type of state. What depends on the type alone is looked up once.
+/// A reader of identities of one type of state. Facts about the type are looked up once.
 ///
-/// The state is handed over by where it lies, because reducers call this with all that is around them on
-/// the stack: what copies a state does so in a function of its own.
+/// The state is passed by its address, because reducers call this with deep stacks. Code that
+/// copies a state is in a function of its own.
 final class StateIdentifier<State> {
   private struct Kind {
     let isEphemeral: Bool
     let id: ((StateAddress<State>) -> AnyHashable?)?
   }
 
-  /// Whether all values have the same identity: it is no enum, and not identifiable.
+  /// Whether all values have the same identity: the type is no enum, and not identifiable.
   let isConstant: Bool
   private let isEnum: Bool
-  /// Whether all values are ephemeral, or none is; `nil` if that depends on the value.
+  /// Whether all values are ephemeral, or none is; `nil` if it depends on the value.
   private let isAlwaysEphemeral: Bool?
   /// Whether no value is ephemeral.
   let isNeverEphemeral: Bool
@@ -56,8 +57,8 @@ final class StateIdentifier<State> {
     return StateIdentity(tag: tag, id: kind(of: state, tag: tag).id?(state))
   }
 
-  /// Whether it is an alert, a dialog, or an enum's case that holds one: shown until any of its
-  /// actions is sent.
+  /// Whether the state is an alert, a dialog, or an enum's case that holds one: any of its actions
+  /// ends it.
   func isEphemeral(_ state: StateAddress<State>) -> Bool {
     isAlwaysEphemeral ?? isVariablyEphemeral(state)
   }
@@ -67,8 +68,8 @@ final class StateIdentifier<State> {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
 
-  /// Whether an action is one of ephemeral state, which it ends: an alert's button, and not what
-  /// belongs to another case.
+  /// Whether an action belongs to ephemeral state and ends it: an alert's button, but not an action
+  /// of another case.
   func ends<Action>(_ state: StateAddress<State>, by action: Action) -> Bool {
     isEphemeral(state) && ends(ephemeral: state, by: action)
   }
@@ -112,7 +113,7 @@ final class StateIdentifier<State> {
     Mirror(reflecting: state.value).children.first?.value
   }
 
-  /// How to read the id of state that is identifiable.
+  /// Returns a function that reads the id of identifiable state.
   private func ownID() -> ((StateAddress<State>) -> AnyHashable?)? {
     func id<I: Identifiable>(_: I.Type) -> (StateAddress<State>) -> AnyHashable? {
       { AnyHashable($0.known(as: I.self).value.id) }
@@ -122,14 +123,14 @@ final class StateIdentifier<State> {
   }
 }
 
-/// The id of a value that is identifiable.
+/// Returns the id of an identifiable value.
 func anyID(_ value: Any) -> AnyHashable? {
   func open(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
   guard let value = value as? any Identifiable else { return nil }
   return open(value)
 }
 
-/// State that is gone with the first action that is sent for it: an alert, a confirmation dialog.
+/// State that its first action ends: an alert, a confirmation dialog.
 public protocol _EphemeralState<Action>: _HasReducer {
   associatedtype Action
   static var actionType: Any.Type { get }

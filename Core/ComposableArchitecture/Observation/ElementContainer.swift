@@ -1,30 +1,29 @@
 import OrderedCollections
 
-/// A collection whose elements are told apart by ids that stay with them: an `IdentifiedArray`, a
-/// ``StackState``.
+/// A collection whose elements have stable ids: an `IdentifiedArray`, a ``StackState``.
 ///
-/// Which elements it has is what observers of the collection are told of; what happens inside of an
-/// element concerns those who observe that element.
+/// Observers of the collection are notified when it gets other elements. A change inside an element
+/// notifies that element's observers.
 public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   associatedtype ElementID: Hashable
 
   /// The ids in the elements' order.
   var ids: OrderedSet<ElementID> { get }
 
-  /// Stands for the ids in their order: for as long as somebody holds it, collections that have the
-  /// same one have the same ids. O(1).
+  /// The identity of the ids and their order. While a caller holds it, collections with the same
+  /// identity have the same ids. O(1).
   var _idsIdentity: AnyObject { get }
 
-  /// The ids that an identity stands for.
+  /// Returns the ids of an identity.
   static func _ids(of identity: AnyObject) -> ContiguousArray<ElementID>
 
-  /// The element with an id, if it is there. O(1).
+  /// Returns the element with an id, if it exists. O(1).
   func _element(id: ElementID) -> Element?
 
-  /// Changes the element with an id where it lies. Returns whether it is there. O(1).
+  /// Changes the element with an id in place. Returns whether it exists. O(1).
   mutating func _modifyElement(id: ElementID, _ body: (inout Element) -> Void) -> Bool
 
-  /// Reads the element at a position, counted from 0, without a copy of it. O(1).
+  /// Reads the element at a position, counted from 0, without copying it. O(1).
   func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R
 }
 
@@ -63,25 +62,25 @@ extension StackState: _ElementContainer {
 }
 
 extension _ElementContainer {
-  /// Whether both have the same ids in the same order.
+  /// Whether both collections have the same ids in the same order.
   ///
-  /// - Complexity: O(1) for copies of which neither has got other elements, else O(*n*).
+  /// - Complexity: O(1) for copies that both still have the same elements, else O(*n*).
   func _hasSameIDs(as other: Self) -> Bool {
     _hasIDs(of: other._idsIdentity)
   }
 
-  /// Whether it has the ids that an identity stands for, in the same order.
+  /// Whether the collection has the ids of an identity, in the same order.
   ///
-  /// - Complexity: that of ``_hasSameIDs(as:)``.
+  /// - Complexity: Same as ``_hasSameIDs(as:)``.
   func _hasIDs(of identity: AnyObject) -> Bool {
     let own = _idsIdentity
     return own === identity || Self._ids(of: own) == Self._ids(of: identity)
   }
 }
 
-/// A collection that knows where the element with an id is.
+/// A collection that finds the position of an element by its id.
 public protocol _PositionedByID {
-  /// Where it is, counted from 0; `nil` if it isn't there. O(1).
+  /// Returns the element's position, counted from 0; `nil` if it doesn't exist. O(1).
   func _position(of id: AnyHashable) -> Int?
 }
 
@@ -92,6 +91,6 @@ extension IdentifiedArray: _PositionedByID {
 }
 
 extension _ElementContainer {
-  /// Whether readers of elements are told when an element is replaced.
+  /// Whether readers of elements are notified when an element is replaced.
   static var elementsAreObservable: Bool { Element.self is any ObservableState.Type }
 }

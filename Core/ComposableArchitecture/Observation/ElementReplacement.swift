@@ -1,10 +1,10 @@
 /// The elements of a collection before a change.
 ///
-/// The observers of a collection's property are notified when the collection gets other elements. An observer of one
-/// element, that is read through the collection, is registered with the properties of that element: those are notified
-/// when the element becomes another value.
+/// A collection's property notifies its observers when the collection gets other elements. A reader
+/// of an element through the collection observes the element's own properties. These notify the
+/// reader when the element is replaced.
 public struct _ElementsBefore {
-  /// Stands for the ids.
+  /// The identity of the ids.
   private let ids: AnyObject
   private let elements: [ElementBefore]
 
@@ -22,10 +22,10 @@ public struct _ElementsBefore {
     }
   }
 
-  /// Notifies the observers of the elements that were replaced.
+  /// Notifies the observers of replaced elements.
   ///
-  /// - Returns: Whether the observers of the collection are to be notified: it has other elements, or an enum was
-  ///   replaced, which has no observers of its own.
+  /// - Returns: Whether to notify the collection's observers: it has other elements, or an enum was
+  ///   replaced. An enum has no observers of its own.
   func notifyReplaced<Elements: _ElementContainer>(by new: Elements) -> Bool
   where Elements.Element: ObservableState {
     guard let identity = ObservableIdentity<Elements.Element>() else { return true }
@@ -47,7 +47,7 @@ public struct _ElementsBefore {
   }
 }
 
-/// A value before a change, and the observers that read it.
+/// A value before a change, and its observers.
 struct ElementBefore {
   let id: ObservableStateID
   private let observers: StateObservers?
@@ -58,9 +58,9 @@ struct ElementBefore {
     observers = identity.observers(of: element)
   }
 
-  /// Notifies the observers of all properties if another value has taken this one's place.
+  /// Notifies the observers of all properties if another value has replaced this one.
   ///
-  /// - Returns: `false` if it has, and the observers aren't known.
+  /// - Returns: `false` if the value was replaced and its observers aren't known.
   @inline(__always)
   func notify<Element>(
     ifReplacedBy new: StateAddress<Element>, _ identity: ObservableIdentity<Element>

@@ -1,29 +1,30 @@
-// Whether a value is the same one as before, so that those who read it need not be told of its
-// replacement. What is inside has observers of its own.
+// Comparison by identity. A reader of the same value isn't notified of a replacement: the value's
+// contents have observers of their own.
 
-/// Values without an identity are never the same.
+/// Returns `false` for values without an identity.
 @_disfavoredOverload
 public func _$isIdentityEqual<T>(_ lhs: T, _ rhs: T) -> Bool {
-  // Optionals and the like that hide an identity behind a generic type.
+  // Optionals and similar types may hide an identity behind a generic type.
   guard let lhs = lhs as? any ObservableState, let rhs = rhs as? any ObservableState
   else { return false }
   return lhs._$id.isSame(as: rhs._$id)
 }
 
-/// The same value, and not an earlier copy of it. Nothing is never the same as nothing.
+/// Whether both are the same value, and not an earlier copy. Two `nil` values are never the same.
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   lhs._$id.isSame(as: rhs._$id)
 }
 
-/// The same elements in the same order: other values of the same elements notify the observers of those.
+/// Whether both have the same elements in the same order. Replaced values of elements notify those
+/// elements' observers.
 ///
-/// - Complexity: O(1) for copies of which neither has got other elements, else O(*n*).
+/// - Complexity: O(1) for copies that both still have the same elements, else O(*n*).
 public func _$isIdentityEqual<C: _ElementContainer>(_ lhs: C, _ rhs: C) -> Bool
 where C.Element: ObservableState {
   lhs._hasSameIDs(as: rhs)
 }
 
-/// The same value presented, or none in both.
+/// Whether both present the same value, or none.
 public func _$isIdentityEqual<T: ObservableState>(
   _ lhs: PresentationState<T>, _ rhs: PresentationState<T>
 ) -> Bool {
@@ -34,7 +35,7 @@ public func _$isIdentityEqual<T: ObservableState>(
   }
 }
 
-/// The same elements in the same order.
+/// Whether both have the same elements in the same order.
 ///
 /// - Complexity: O(*n*).
 @_disfavoredOverload
@@ -43,7 +44,7 @@ where C.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
-/// A text is never the same one: whether it is equal is what counts.
+/// Returns `false`: texts are compared by equality, never by identity.
 public func _$isIdentityEqual(_ lhs: String, _ rhs: String) -> Bool {
   false
 }

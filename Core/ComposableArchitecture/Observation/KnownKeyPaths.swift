@@ -1,14 +1,15 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// What expansions of `@ObservableState` in generic code call: a key path to a property, made once for each type.
+/// Returns a key path to a property, made once for each type. Expansions of `@ObservableState` in
+/// generic code call it.
 ///
-/// A key path that is written in generic code is a new object each time, for some 10,000 instructions. Here it takes a
-/// twentieth of that.
+/// A literal key path in generic code is a new object each time, for some 10,000 instructions. This
+/// lookup takes a twentieth of that.
 ///
 /// - Parameters:
-///   - name: Where the name of the property is written, which tells it from the type's others.
-///   - keyPath: Makes it.
+///   - name: The literal name of the property, whose address distinguishes it within the type.
+///   - keyPath: Makes the key path.
 public func _$keyPath<Root, Value>(
   _ name: StaticString, _ keyPath: @autoclosure () -> KeyPath<Root, Value>
 ) -> KeyPath<Root, Value> {

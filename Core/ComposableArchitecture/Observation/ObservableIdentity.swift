@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Reads the identity of an observable state where it lies, found out once for its type.
+/// A reader of the identity of observable state in place, made once for its type.
 final class ObservableIdentity<State> {
   /// The registrar of a struct.
   private let registrar: StoredProperty<State, ObservationStateRegistrar>?
@@ -11,7 +11,7 @@ final class ObservableIdentity<State> {
     func read<S: ObservableState>(_: S.Type) -> Any {
       { (state: StateAddress<S>) in copy(state)._$id }
     }
-    // A function of its own, so that the copy isn't on the stack of the caller.
+    // A separate function, so that the copy isn't on the caller's stack.
     @inline(never) func copy<S>(_ state: StateAddress<S>) -> S { state.value }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     let reader = (State.self as? any OptionalState.Type)?.identityReader ?? read(type)
@@ -20,7 +20,7 @@ final class ObservableIdentity<State> {
     registrar = registrarProperty(of: State.self)
   }
 
-  /// Returns the reader for a type, `nil` if its values have no identity.
+  /// Returns the reader for a type; `nil` if its values have no identity.
   ///
   /// - Complexity: O(1).
   @MainActor
@@ -34,31 +34,31 @@ final class ObservableIdentity<State> {
     return new
   }
 
-  /// The identity of what lies somewhere, without a copy of it but for an enum.
+  /// Returns the identity of the state at an address. Only an enum is copied.
   @inline(__always)
   func of(_ state: StateAddress<State>) -> ObservableStateID {
     if let registrar { registrar.address(in: state).value.id } else { read(state) }
   }
 
-  /// The identity of a value, without a copy of it in any case.
+  /// Returns the identity of a value. The value is not copied to get its address.
   @inline(__always)
   func of(_ state: inout State) -> ObservableStateID {
     withAddress(of: &state) { of($0) }
   }
 
-  /// The observers of a struct's properties; `nil` for an enum, which has none of its own.
+  /// Returns the observers of a struct's properties; `nil` for an enum, which has none of its own.
   @inline(__always)
   func observers(of state: StateAddress<State>) -> StateObservers? {
     registrar?.address(in: state).value.observers
   }
 }
 
-/// The ``ObservableIdentity`` of each type; `nil` for those that have none.
+/// The ``ObservableIdentity`` of each type; `nil` for types without one.
 @MainActor private var knownIdentities: [ObjectIdentifier: AnyObject?] = [:]
 
 /// An optional whose value has an identity.
 private protocol OptionalState {
-  /// Reads the identity where the optional lies.
+  /// The reader of the identity in an optional in place.
   static var identityReader: Any { get }
 }
 

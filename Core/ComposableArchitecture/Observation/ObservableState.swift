@@ -1,38 +1,38 @@
 import Synchronization
 
-/// State whose properties can be observed one by one: what `@ObservableState` makes of a struct or an
-/// enum.
+/// State whose properties can be observed one by one. `@ObservableState` adds the conformance to a
+/// struct or an enum.
 ///
-/// Unlike the standard library's `Observable` alone, it is for value types: an identity tells a value
-/// that was changed in place from one that was replaced.
+/// Unlike the standard library's `Observable` alone, it is for value types. An identity
+/// distinguishes a change in place from a replacement.
 public protocol ObservableState: Observable {
-  /// What tells this value from one that it might be replaced by.
+  /// The identity that distinguishes this value from a replacement.
   var _$id: ObservableStateID { get }
-  /// Gives the value a new identity, by which a change in place is told from a replacement.
+  /// Gives the value a new identity, to distinguish a change in place from a replacement.
   mutating func _$willModify()
-  /// Where observed properties are stored: from the path to a property to that of its storage.
+  /// The storage of observed properties: from a property's key path to that of its storage.
   static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { get }
 }
 
 extension ObservableState {
-  /// Whether the value is told from others by an identity. An enum whose case holds nothing observable gets a new one
-  /// at every look.
+  /// Whether an identity distinguishes the value from others. An enum case without observable
+  /// content gets a new identity at every read.
   @usableFromInline
   var hasIdentity: Bool { _$id.isSame(as: _$id) }
 
   public static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
 }
 
-/// The identity of a value of ``ObservableState``, and which contents the value has.
+/// The identity of a value of ``ObservableState``, with a revision of its contents.
 ///
-/// Copies share an identity. A *round* tells whether one value is another one, changed in place: within a round every
-/// tracked change notifies the observers that all copies share. So two values of one identity that had the same
-/// contents when the round began differ in nothing that observers weren't notified of, and all other pairs of values
-/// are replacements of each other. A round begins with each action that is sent to a
-/// store, and ends when the store has notified its observers.
+/// Copies share an identity. A *round* distinguishes a change in place from a replacement. Within a
+/// round, every tracked change notifies the observers that all copies share. Two values with one
+/// identity and the same contents at the start of the round differ only in changes that observers
+/// were notified of. All other pairs of values are replacements of each other. A round begins with
+/// each action that is sent to a store. It ends when the store has notified its observers.
 public struct ObservableStateID: Sendable {
   private static let next = Atomic<UInt64>(1)
-  /// The last number of the rounds that are over.
+  /// The last number of the completed rounds.
   private static let lastRound = Atomic<UInt64>(0)
 
   /// Ends a round.
@@ -41,27 +41,28 @@ public struct ObservableStateID: Sendable {
   }
 
   private var location: UInt64
-  /// The revision, and in the lowest bits the tag: an identity is kept for each value that there is.
+  /// The revision, with the tag in the lowest bits: every value keeps an identity, so it must be
+  /// small.
   private var revisionAndTag: UInt64
-  /// The revision that the value had before its first change of the round in which it was last changed.
+  /// The revision before the value's first change in the round of its last change.
   private var origin: UInt64
 
   private static let tagBits: UInt64 = 12
-  /// All bits of a tag. It stands for a value that is no enum.
+  /// The tag of a value that is no enum: all bits set.
   private static let noTag: UInt64 = 1 << tagBits - 1
 
-  /// A number that grows with every tracked change, and that copies share: it stands for the contents.
+  /// A number that grows with every tracked change. Copies share it, so it identifies the contents.
   private var revision: UInt64 { revisionAndTag >> Self.tagBits }
 
-  /// Which case of an enum the value is.
+  /// The case of an enum value.
   private var tag: UInt64 { revisionAndTag & Self.noTag }
 
-  /// The contents that the value had when the current round began.
+  /// The revision of the contents when the current round began.
   private var base: UInt64 {
     revision > Self.lastRound.load(ordering: .relaxed) ? origin : revision
   }
 
-  /// An identity like no other.
+  /// Makes a unique identity.
   public init() {
     self.init(Self.number())
   }
@@ -76,23 +77,23 @@ public struct ObservableStateID: Sendable {
     next.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// The identity of nothing: an optional that is `nil`.
+  /// The identity of an optional that is `nil`.
   static let none = Self(0)
 
-  /// The value's own identity if it has one, else a new one.
+  /// Returns the value's own identity if it has one, else a new one.
   public static func _$id<T>(for value: T) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// The value's own identity.
+  /// Returns the value's own identity.
   public static func _$id(for value: some ObservableState) -> Self {
     value._$id
   }
 
-  /// The same identity, for a value that lies in this case of an enum.
+  /// Returns the same identity for a value in this case of an enum.
   public func _$tag(_ tag: Int) -> Self {
     var copy = self
-    // Cases beyond the last number share it: there an identity alone tells one from the other.
+    // Cases beyond the last number share a tag. The identity alone distinguishes them.
     copy.revisionAndTag =
       revisionAndTag & ~Self.noTag | min(UInt64(clamping: tag), Self.noTag - 1)
     return copy
@@ -104,20 +105,20 @@ public struct ObservableStateID: Sendable {
     revisionAndTag = revisionAndTag & ~Self.noTag | tag
   }
 
-  /// Notes that a property of the value changes in place.
+  /// Records a change in place of a property of the value.
   mutating func change() {
     if revision <= Self.lastRound.load(ordering: .relaxed) { origin = revision }
     revisionAndTag = Self.number() << Self.tagBits | tag
   }
 
-  /// Whether another value differs from this one in something that observers weren't notified of in this round: it
-  /// has another identity, or contents that were made elsewhere.
+  /// Whether another value has changes that observers weren't notified of in this round. Then it
+  /// has another identity, or contents from elsewhere.
   @usableFromInline
   func isReplaced(by other: Self) -> Bool {
     self != other || base != other.base
   }
 
-  /// Whether both are identities of one value, which may have been changed in place.
+  /// Whether both identify one value, which may have been changed in place.
   @usableFromInline
   func isSame(as other: Self) -> Bool { self != .none && !isReplaced(by: other) }
 
@@ -128,7 +129,7 @@ public struct ObservableStateID: Sendable {
 }
 
 extension ObservableStateID: Hashable {
-  /// Whether both are identities of one value, whatever has changed in it.
+  /// Whether both identify one value, whatever its changes.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.location == rhs.location && lhs.tag == rhs.tag
   }

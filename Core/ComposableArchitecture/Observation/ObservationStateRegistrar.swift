@@ -1,10 +1,10 @@
 import OrderedCollections
 
-/// Stores the observers of the properties of a value of ``ObservableState``, and the value's identity.
+/// The observers of the properties of a value of ``ObservableState``, and the value's identity.
 ///
-/// `@ObservableState` puts one into every struct. All registrars are equal, hash to nothing and
-/// encode nothing, so that they don't get in the way of the conformances of the state. Copies of a
-/// state share their observers.
+/// `@ObservableState` adds one to every struct. All registrars are equal, hash to nothing and
+/// encode nothing, so they don't affect the state's conformances. Copies of a state share their
+/// observers.
 public struct ObservationStateRegistrar: Sendable {
   public private(set) var id = ObservableStateID()
   @usableFromInline let observers = StateObservers()
@@ -15,13 +15,13 @@ public struct ObservationStateRegistrar: Sendable {
     id._$willModify()
   }
 
-  /// A property of the value is about to be set, or to be changed in place.
-  // A statement of its own before that, because what follows has the whole value for an argument.
+  /// Records that a property of the value is about to be set, or to be changed in place.
+  // A separate statement, because the following call takes the whole value as an argument.
   public mutating func _$willChange() {
     id.change()
   }
 
-  /// Registers the reading of a property.
+  /// Registers a read of a property.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -33,7 +33,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   // MARK: - Setting
 
-  /// Sets a property, and notifies its observers if it becomes another value.
+  /// Sets a property, and notifies its observers if the value changes.
   @inlinable
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject,
@@ -50,8 +50,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets a child, and notifies the property's observers if it is another child: also if that is equal to the one
-  /// before, because changes of it notify other observers.
+  /// Sets a child, and notifies the property's observers if it is another child. This includes an
+  /// equal child, because its changes notify other observers.
   @inlinable
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject,
@@ -87,8 +87,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets a collection whose elements have ids: notifies the property's observers if it gets other elements, and
-  /// those of each element that becomes another value.
+  /// Sets a collection whose elements have ids. Notifies the property's observers if it gets other
+  /// elements, and the observers of each replaced element.
   public func mutate<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
@@ -113,7 +113,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   // MARK: - Changes in place
 
-  /// Returns what is known before a change in place, for `didModify`.
+  /// Returns the value before a change in place as `didModify` needs it.
   @inlinable
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -121,7 +121,7 @@ public struct ObservationStateRegistrar: Sendable {
     _UnknownIdentity()
   }
 
-  /// Returns what is known before a change in place of a child that is there or not, which may take it away.
+  /// Prepares a change in place of an optional child, which may remove the child.
   @inlinable
   public func willModify<Subject: Observable, Member: _ScopableState>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -130,7 +130,8 @@ public struct ObservationStateRegistrar: Sendable {
     return _UnknownIdentity()
   }
 
-  /// Notifies observers after a change in place of a value without identity: it always counts as another one.
+  /// Notifies observers after a change in place of a value without identity, which always counts as
+  /// replaced.
   @inlinable
   public func didModify<Subject: Observable, Member>(
     _ subject: Subject,
@@ -151,7 +152,7 @@ public struct ObservationStateRegistrar: Sendable {
     member._$id
   }
 
-  /// Returns the identity of a child that is there or not before a change in place.
+  /// Returns the identity of an optional child before a change in place.
   @inlinable
   public func willModify<Subject: Observable, Member: ObservableState & _ScopableState>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -160,7 +161,7 @@ public struct ObservationStateRegistrar: Sendable {
     return member._$id
   }
 
-  /// Notifies observers after a change in place if another value is there now.
+  /// Notifies observers after a change in place if the value was replaced.
   @inlinable
   public func didModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject,
@@ -182,7 +183,7 @@ public struct ObservationStateRegistrar: Sendable {
     isObserved ? member.map(\._$id) : []
   }
 
-  /// Notifies observers after a change in place if other elements are there now.
+  /// Notifies observers after a change in place if the collection has other elements.
   public func didModify<Subject: Observable, Member: Collection>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Member>,
@@ -207,8 +208,8 @@ public struct ObservationStateRegistrar: Sendable {
     _ElementsBefore(member, isObserved: isObserved)
   }
 
-  /// Notifies the property's observers after a change in place if the collection has other elements, and those of
-  /// each element that is another value now.
+  /// Notifies observers after a change in place: those of the property if the collection has other
+  /// elements, and those of each replaced element.
   public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
@@ -233,7 +234,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// The identity of a value that has none.
+/// A placeholder for a value without identity.
 public struct _UnknownIdentity: Sendable {
   @inlinable
   init() {}

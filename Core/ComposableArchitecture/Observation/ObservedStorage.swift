@@ -1,13 +1,13 @@
-/// Where a tracked property of an ``ObservableState`` struct is stored.
+/// The storage of a tracked property of an ``ObservableState`` struct.
 ///
-/// A key path to a tracked property leads to its accessors, and a change through them reads a copy
-/// and writes it back, which copies whole collections. The storage is changed where it lies, and
-/// observers are told as the accessors would tell them.
+/// A key path to a tracked property leads to its accessors. A change through them reads a copy and
+/// writes it back, which copies whole collections. The storage is changed in place instead, with
+/// the same notifications as the accessors.
 final class ObservedStorage<Root, Value> {
-  /// What stores the value.
+  /// The stored property that holds the value.
   let property: StoredProperty<Root, Value>
   private let registrar: StoredProperty<Root, ObservationStateRegistrar>
-  /// By what the property is observed.
+  /// The property as its observers know it.
   let observed: ObservedProperty<Root>
   private let check = ReplacementCheck<Value>.make()
 
@@ -21,12 +21,12 @@ final class ObservedStorage<Root, Value> {
     self.observed = observed
   }
 
-  /// - Returns: `nil` if the key path isn't one to a tracked property.
+  /// - Returns: `nil` if the key path doesn't lead to a tracked property.
   static func resolve(_ keyPath: KeyPath<Root, Value>) -> ObservedStorage<Root, Value>? {
     resolve(property: keyPath)
   }
 
-  /// Where a property that is presented is stored: `\.child` of `@Presents var child`.
+  /// Returns the storage of a presented property: `\.child` of `@Presents var child`.
   static func resolve<Wrapped>(
     presented keyPath: KeyPath<Root, Wrapped?>
   ) -> ObservedStorage<Root, Value>? where Value == PresentationState<Wrapped> {
@@ -51,14 +51,14 @@ final class ObservedStorage<Root, Value> {
     registrar.modify(&root) { $0.observers }
   }
 
-  /// Something in the value is about to change.
+  /// Records that the inside of the value is about to change.
   @inline(__always)
   func willChange(in root: inout Root) {
     registrar.modify(&root) { $0._$willChange() }
   }
 
-  /// Changes the value where it lies, and notifies the observers if it becomes another one: always, if it has no
-  /// identity.
+  /// Changes the value in place, and notifies the observers if it is replaced. A value without
+  /// identity always counts as replaced.
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     willChange(in: &root)
     let observers = observers(in: &root)
@@ -72,18 +72,18 @@ final class ObservedStorage<Root, Value> {
     if isReplaced, isObserved { observed.notify(&root, observers) }
   }
 
-  /// Tells the observers of the property that the value is another one.
+  /// Notifies the observers of the property that the value was replaced.
   func didReplace(in root: inout Root) {
     observed.notify(&root, observers(in: &root))
   }
 
-  /// Tells those who want to know what there was that the value is about to be replaced.
+  /// Notifies keepers of the old value that the value is about to be replaced.
   func willReplace(in root: inout Root) {
     observers(in: &root).willReplace(Value.self, in: root)
   }
 }
 
-/// A property that is observed, whatever its type is.
+/// An observed property of any type.
 class ObservedProperty<Root> {
   /// The property.
   final let name: AnyKeyPath
@@ -97,7 +97,7 @@ class ObservedProperty<Root> {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Tells the observers that the property is another one.
+  /// Notifies the observers that the property was replaced.
   func notify(_ root: inout Root, _ observers: StateObservers) {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -111,8 +111,8 @@ private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<R
     super.init(keyPath)
   }
 
-  // Registrars ask for the value that is observed but look at nothing in it. It is passed as what can be
-  // changed, because only that is sure not to be copied.
+  // Registrars take the observed value but don't read it. It is `inout`, which guarantees that it
+  // isn't copied.
 
   override func access(_ root: inout Root, _ observers: StateObservers) {
     observers.access(root, keyPath)
@@ -124,7 +124,7 @@ private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<R
 }
 
 protocol ObservedKeyPath {
-  /// An ``ObservedProperty``.
+  /// The ``ObservedProperty`` of the key path.
   var property: AnyObject { get }
 }
 
@@ -132,9 +132,10 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   var property: AnyObject { KeyPathProperty(self) }
 }
 
-/// Tells whether a change makes another value of a state, or changes it in place. Another value has other observers.
+/// A check whether a change replaces a state or changes it in place. A replacement has other
+/// observers.
 class ReplacementCheck<Value> {
-  /// - Returns: `nil` if there is nothing to tell a changed value from a replaced one.
+  /// - Returns: `nil` if nothing distinguishes a changed value from a replaced one.
   static func make() -> ReplacementCheck? {
     if let identity = ObservableIdentity<Value>() {
       return IdentityCheck(identity, enumTag(of: Value.self) == nil ? nil : .ofEquatable())
@@ -152,7 +153,7 @@ class ReplacementCheck<Value> {
 
 private final class IdentityCheck<Value>: ReplacementCheck<Value> {
   private let identity: ObservableIdentity<Value>
-  /// For an enum, which has no identity where its case holds nothing observable.
+  /// A comparison for an enum, which has no identity in a case without observable content.
   private let equality: EqualityCheck<Value>?
 
   init(_ identity: ObservableIdentity<Value>, _ equality: EqualityCheck<Value>?) {
@@ -168,7 +169,7 @@ private final class IdentityCheck<Value>: ReplacementCheck<Value> {
   }
 }
 
-/// Compares a value that has no identity, if it says how.
+/// A comparison of values without identity, by equality.
 final class EqualityCheck<Value>: ReplacementCheck<Value> {
   private let areEqual: (Value, Value) -> Bool
 
@@ -207,9 +208,9 @@ private final class PresentationCheck<State>: ReplacementCheck<PresentationState
   }
 }
 
-/// The presentation state of something observable.
+/// The presentation state of an observable child.
 private protocol ObservablePresentation {
-  /// A ``ReplacementCheck``.
+  /// The ``ReplacementCheck`` of the presentation state.
   static var check: AnyObject? { get }
 }
 
@@ -219,7 +220,7 @@ extension PresentationState: ObservablePresentation where State: ObservableState
   }
 }
 
-/// Notifies the observers of each element that is replaced by itself.
+/// A check that notifies the observers of each replaced element itself.
 private final class ElementsCheck<Value>: ReplacementCheck<Value> {
   private let before: (Value) -> _ElementsBefore
   private let notifyReplaced: (_ElementsBefore, Value) -> Bool

@@ -6,13 +6,13 @@ import Synchronization
 /// The observers of the properties of a value of ``ObservableState``. Copies of the value share them.
 @usableFromInline
 final class StateObservers: ChangeSource, @unchecked Sendable {
-  // Sendable: `lock` guards what changes, and is not held while others are notified.
+  // Sendable: `lock` guards what changes, and is not held during notifications.
 
-  /// Whether a property was ever read outside of a reducer. Until then there are no observers.
+  /// Whether any property was ever read outside of a reducer. Until then there are no observers.
   @usableFromInline let isRead = Atomic(false)
 
-  // The registrar lies here and not in the state: its size is known at run time only, and a state that held one would
-  // have to be looked up by its type whenever it is copied.
+  // The registrar lies here and not in the state, because its size is known at run time only.
+  // Copying a state that held one would look up its type each time.
   @usableFromInline let registrar = ObservationRegistrar()
 
   private let hasLogs = Atomic(false)
@@ -25,13 +25,13 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   // MARK: - Elements of collections
 
-  /// Begins to log which elements of a collection change.
+  /// Starts a log of changed elements in a collection.
   func logElements(of collection: AnyKeyPath) {
     lock.withLock { if logs[collection] == nil { logs[collection] = ElementLog() } }
     hasLogs.store(true, ordering: .relaxed)
   }
 
-  /// Notes that one element of a collection was changed.
+  /// Records a change of one element of a collection.
   @inline(__always)
   func didChangeElement(_ id: @autoclosure () -> AnyHashable, in collection: AnyKeyPath) {
     guard hasLogs.load(ordering: .relaxed) else { return }
@@ -39,7 +39,7 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     log(collection) { $0.append(id) }
   }
 
-  /// Notes that any elements of a collection may have been changed.
+  /// Records that any elements of a collection may have changed.
   @inline(__always)
   func didChangeElements(in collection: @autoclosure () -> AnyKeyPath) {
     if hasLogs.load(ordering: .relaxed) { log(collection()) { $0.appendAll() } }
@@ -50,10 +50,10 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     lock.withLock { if logs[collection] != nil { body(&logs[collection]!) } }
   }
 
-  /// Returns the ids of the elements that were changed since a collection was looked at.
+  /// Returns the ids of the elements that changed since a position.
   ///
-  /// - Parameter position: Where the log was read to. It becomes the log's end.
-  /// - Returns: `nil` if any element may have been changed.
+  /// - Parameter position: The position up to which the log was read. It becomes the log's end.
+  /// - Returns: `nil` if any element may have changed.
   func changedElements(
     of collection: AnyKeyPath, since position: inout ElementLog.Position?
   ) -> [AnyHashable]? {
@@ -66,13 +66,13 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   // MARK: - Children that may go
 
-  /// Has a keeper notified before a child in the value is changed or replaced.
+  /// Registers a keeper to notify before a child in the value is changed or replaced.
   func addChildKeeper(_ keeper: ChildKeeper) {
     lock.withLock { childKeepers.append(keeper) }
     hasChildKeepers.store(true, ordering: .relaxed)
   }
 
-  /// Notifies keepers that a child in a value is about to be changed in place, which may take it away.
+  /// Notifies keepers that a child in a value is about to be changed in place, which may remove it.
   @usableFromInline
   func willModifyChild<Subject>(in subject: Subject) {
     guard hasChildKeepers.load(ordering: .relaxed) else { return }
@@ -83,14 +83,14 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
     guard hasChildKeepers.load(ordering: .relaxed) else { return }
-    // No other property can be a child that is there or not, or lead to one.
+    // Only such a property can be an optional child, or lead to one.
     guard Value.self is any _ScopableState.Type || Value.self is any ObservableState.Type
     else { return }
     notifyChildKeepers(of: subject, isReplacement: true)
   }
 
   private func notifyChildKeepers(of subject: Any, isReplacement: Bool) {
-    // Only a reducer changes the state of a store. Elsewhere it is a copy that changes.
+    // Only a reducer changes the state of a store. Elsewhere only copies change.
     guard ReducerContext.isReducing else { return }
     let notified = UncheckedSendable(lock.withLock { childKeepers })
     let subject = UncheckedSendable(subject)
@@ -103,7 +103,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   }
 }
 
-/// Is notified before a child in a value is changed in place or replaced. Copies of the value share it.
+/// A keeper that is notified before a child in a value is changed in place or replaced. Copies of
+/// the value share it.
 @MainActor
 final class ChildKeeper {
   private weak var core: AnyStoreCore?
@@ -119,18 +120,19 @@ final class ChildKeeper {
   }
 }
 
-/// Guards what ``StateObservers`` hold, for moments only. One for all: there are as many of them as values in states.
+/// Guards the contents of ``StateObservers``, for moments only. All share one lock: there are as
+/// many observers as values in states.
 private let observersLock = NSLock()
 
-/// Which elements of a collection were changed lately.
+/// A log of recently changed elements of a collection.
 struct ElementLog {
-  /// Counts the changes of a log.
+  /// A number of changes in a log.
   typealias Position = Int
 
   private static let capacity = 64
 
   private var ids: [AnyHashable] = []
-  /// The position of the first id that is kept. What came before may have concerned any element.
+  /// The position of the first kept id. Earlier changes may have concerned any element.
   private var start: Position = 0
 
   var end: Position { start + ids.count }
@@ -154,10 +156,10 @@ struct ElementLog {
 }
 
 extension StateObservers {
-  // Methods, because a constant of this object that is used by the object itself isn't copied for that.
-  // Inlinable, so that in code that knows the subject's type nothing is looked up.
+  // Methods, because the compiler doesn't copy a constant that the object itself uses. Inlinable,
+  // so that code that knows the subject's type looks nothing up.
 
-  /// Registers the reading of a property.
+  /// Registers a read of a property.
   @inlinable
   func access<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>
@@ -167,9 +169,9 @@ extension StateObservers {
     }
   }
 
-  /// Notes the first reading of a property.
+  /// Records the first read of a property.
   ///
-  /// - Returns: Whether it may be an observer that reads: reducers observe nothing.
+  /// - Returns: Whether the reader may be an observer: reducers observe nothing.
   @usableFromInline
   func isReadNow() -> Bool {
     if Unobserved.isHere { return false }
@@ -178,7 +180,7 @@ extension StateObservers {
     return true
   }
 
-  /// Notifies the observers of a property that it becomes another value.
+  /// Notifies the observers of a property that its value changes.
   @inlinable
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>,

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Where the tracked properties of an observable struct are stored, found out once for its type.
+/// The storage of the tracked properties of an observable struct, looked up once for its type.
 ///
-/// The type makes its key paths anew whenever it is asked for them if it is generic, as the state of a feature is
-/// that shows another one.
+/// A generic type, such as the state of a feature that contains another, makes new key paths at
+/// each request.
 final class TrackedProperties<State>: @unchecked Sendable {
   // Sendable: it never changes, and key paths to properties capture nothing.
 
-  /// From the path to a property to that of its storage; empty for what isn't observable, and for an enum.
+  /// From a property's key path to that of its storage; empty for an enum, and for types that
+  /// aren't observable.
   let storages: [PartialKeyPath<State>: PartialKeyPath<State>]
-  /// The properties that are observed, each once.
+  /// The observed properties, each once.
   let observed: [ObservedProperty<State>]
-  /// The registrar; `nil` for what has none of its own.
+  /// The registrar; `nil` for types without one.
   let registrar: StoredProperty<State, ObservationStateRegistrar>?
 
   private init() {
@@ -27,22 +28,22 @@ final class TrackedProperties<State>: @unchecked Sendable {
     }
   }
 
-  /// Those of a type.
+  /// Returns the tracked properties of the type.
   ///
-  /// - Complexity: O(1) but for the first time.
+  /// - Complexity: O(1) after the first call.
   static func find() -> TrackedProperties {
     let type = ObjectIdentifier(State.self)
     if let known = allTrackedProperties.withLock({ $0[type] }) {
       return downcast(known, to: Self.self)
     }
     let new = TrackedProperties()
-    // What is found out meanwhile by another thread is the same.
+    // Another thread may have found the same result meanwhile.
     allTrackedProperties.withLock { $0[type] = new }
     return new
   }
 
-  /// By which of its names a property is observed: what is presented has two, `\.child` and `\.$child`, for one
-  /// storage, and is observed by that of the property itself.
+  /// Returns the name under which a property is observed. A presented property has two names for
+  /// one storage, `\.child` and `\.$child`, and is observed by the first.
   func observedName(
     of property: PartialKeyPath<State>, at storage: PartialKeyPath<State>
   ) -> PartialKeyPath<State> {
@@ -62,7 +63,7 @@ final class TrackedProperties<State>: @unchecked Sendable {
 /// The ``TrackedProperties`` of each type.
 private let allTrackedProperties = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-/// The registrar of an observable struct; `nil` for what has none of its own, an enum say.
+/// Returns the registrar of an observable struct; `nil` for types without one, such as enums.
 func registrarProperty<State>(
   of _: State.Type
 ) -> StoredProperty<State, ObservationStateRegistrar>? {

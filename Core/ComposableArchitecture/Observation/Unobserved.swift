@@ -5,16 +5,16 @@ import Synchronization
   import WinSDK
 #endif
 
-/// Reading state on behalf of nobody who observes it.
+/// Reading of state without observing it.
 ///
-/// The rows of a list that is computed are read so: each observes its own element, and not all that the list is
-/// computed from.
+/// It serves the rows of a computed list: each row observes its own element, not every state that
+/// the list is computed from.
 @usableFromInline
 enum Unobserved {
-  /// The thread that reads so; 0 if none does.
+  /// The thread that currently reads without observing; 0 if there is none.
   @usableFromInline static let reader = Atomic<UInt>(0)
 
-  /// Whether what runs here reads so.
+  /// Whether the caller reads without observing.
   @inlinable static var isHere: Bool {
     reader.load(ordering: .relaxed) != 0 && isThisThread
   }
@@ -30,7 +30,7 @@ enum Unobserved {
     return body()
   }
 
-  /// Another number for each thread that there is, and never 0.
+  /// A unique number for each live thread, never 0.
   private static var thisThread: UInt {
     #if os(Windows)
       UInt(GetCurrentThreadId())

@@ -1,5 +1,5 @@
-/// A reducer that is an enum of other reducers, of which one is current at a time: what `@Reducer`
-/// makes of an enum, for the destinations of a feature or the screens of a path.
+/// A reducer that is an enum of other reducers, of which one is current at a time. `@Reducer`
+/// generates it from an enum: the destinations of a feature, or the screens of a path.
 public protocol CaseReducer<State, Action>: Reducer
 where
   State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action
@@ -7,7 +7,7 @@ where
   associatedtype State = State
   associatedtype Action = Action
   associatedtype Body = Body
-  /// One store, or the state, for each case: what a view switches over.
+  /// One store, or the state, for each case, for a view to switch over.
   associatedtype CaseScope: _CaseScopeProtocol
 
   @ReducerBuilder<State, Action> static var body: Body { get }
@@ -15,7 +15,7 @@ where
   /// The store of the current case.
   @preconcurrency @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
 
-  /// As ``Reducer/_$isReducerOnMainActor()``.
+  /// Same as ``Reducer/_$isReducerOnMainActor()``.
   static func _$isCaseReducerOnMainActor()
 }
 
@@ -25,7 +25,7 @@ extension CaseReducer {
   public static func _$isCaseReducerOnMainActor() {}
 }
 
-/// What a view switches over: see ``Store/case``.
+/// An enum for a view to switch over: see ``Store/case``.
 public protocol _CaseScopeProtocol {}
 
 /// The state of a ``CaseReducer``.

@@ -1,5 +1,5 @@
-/// The reducer of a child, made ready when the child's first action arrives: most of what an app is made
-/// of is never used in one run, and a feature that presents itself has no end otherwise.
+/// The reducer of a child, prepared when the child's first action arrives. Most features are never
+/// used in one run, and preparing a feature that presents itself would never end.
 final class ChildReducer<State, Action> {
   private let prepare: () -> _PreparedReducer<State, Action>
   private var prepared: _PreparedReducer<State, Action>?

@@ -1,4 +1,4 @@
-/// A reducer that does nothing: the base for others, or what is left of an empty body.
+/// A reducer that does nothing: a base for modifiers, or the result of an empty body.
 public struct EmptyReducer<State, Action>: Reducer {
   public init() {}
 

@@ -1,8 +1,7 @@
-/// A reducer that is ready to run: a tree of these stands behind every store, made once when the
-/// store is made, so that an action costs neither the evaluation of a `body` nor the resolution of
-/// a key path.
+/// A reducer that is ready to run. Each store makes a tree of prepared reducers once. So an action
+/// neither evaluates a `body` nor resolves a key path.
 ///
-/// State is handed down `inout`: it lies in the store's box all the time, and is changed there.
+/// State is passed `inout`: it stays in the store's box and is changed in place.
 open class _PreparedReducer<State, Action> {
   public init() {}
 
@@ -31,12 +30,12 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 }
 
-/// A reducer whose body has a condition in it, which may come out differently for every action, or
-/// which hands on dependencies, which may be other ones.
+/// A reducer whose body is evaluated for every action, because it contains a condition or passes on
+/// dependencies that may change.
 final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
   private let prepare: () -> _PreparedReducer<State, Action>
 
-  /// - Parameter prepare: Evaluates the body and makes it ready.
+  /// - Parameter prepare: Evaluates the body and prepares it.
   init(_ prepare: @escaping () -> _PreparedReducer<State, Action>) {
     self.prepare = prepare
   }

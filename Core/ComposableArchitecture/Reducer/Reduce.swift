@@ -22,7 +22,7 @@ public struct Reduce<State, Action>: Reducer {
     _dependsOnRunTimeConditions = reducer._dependsOnRunTimeConditions
   }
 
-  /// A reducer whose very type is known at run time only.
+  /// Makes a reducer from one whose type is known at run time only.
   init(dynamic reducer: any Reducer<State, Action>) {
     func prepare(_ reducer: some Reducer<State, Action>) -> _PreparedReducer<State, Action> {
       reducer._prepare()
@@ -31,11 +31,11 @@ public struct Reduce<State, Action>: Reducer {
     _dependsOnRunTimeConditions = true
   }
 
-  /// A reducer that is made of others.
+  /// Makes a reducer composed of others.
   ///
   /// - Parameters:
-  ///   - others: What it is made of.
-  ///   - prepare: Makes it ready.
+  ///   - others: The reducers that compose it.
+  ///   - prepare: Prepares it to run.
   init(
     of others: any Reducer..., prepare: @escaping () -> _PreparedReducer<State, Action>
   ) {

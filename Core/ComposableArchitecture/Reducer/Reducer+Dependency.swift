@@ -1,11 +1,11 @@
 extension Reducer {
-  /// Overrides a dependency for this reducer, for those in it and for their effects.
+  /// Overrides a dependency for this reducer, its child reducers and their effects.
   ///
-  /// Of several overrides of one dependency the one closest to the reducer wins.
+  /// The override closest to a reducer wins.
   ///
   /// - Parameters:
-  ///   - keyPath: Which dependency.
-  ///   - value: What it is to be.
+  ///   - keyPath: The dependency to override.
+  ///   - value: The new value.
   @warn_unqualified_access
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
@@ -21,11 +21,11 @@ extension Reducer {
     _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer, for those in it and for their effects.
+  /// Changes a dependency for this reducer, its child reducers and their effects.
   ///
   /// - Parameters:
-  ///   - keyPath: Which dependency.
-  ///   - transform: Changes what it is outside.
+  ///   - keyPath: The dependency to change.
+  ///   - transform: Changes the value from outside this reducer.
   @warn_unqualified_access
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -44,7 +44,8 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   let base: Base
   let update: (inout DependencyValues) -> Void
 
-  /// Several in a row become one; the inner ones are applied last, so that they win.
+  /// Overrides a further dependency. Consecutive overrides become one; inner ones are applied last,
+  /// so that they win.
   @warn_unqualified_access
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
@@ -81,7 +82,7 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   }
 
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    // Inner reducers are made with the override in place, as they would be for every action.
+    // Inner reducers are made under the override, as they would be for every action.
     PreparedDependency(base: withDependencies(update) { base._prepare() }, update: update)
   }
 
@@ -102,7 +103,7 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    // The dependency may be the one by which a feature dismisses itself.
+    // The override may replace the dependency that lets a feature dismiss itself.
     let wasDismissible = context.isDismissible
     context.isDismissible = false
     defer { context.isDismissible = wasDismissible }

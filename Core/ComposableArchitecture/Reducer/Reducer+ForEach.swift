@@ -1,20 +1,21 @@
 extension Reducer {
-  /// Embeds the reducer of an element into a parent that holds a collection of them.
+  /// Embeds the reducer of an element into a parent that holds a collection of elements.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Row() }
   /// ```
   ///
-  /// The element handles its action first, then the parent does: so the parent can remove an element
-  /// in answer to what it did. An element's effects end when it is removed.
+  /// The element handles its action first, then the parent does. So the parent can remove an
+  /// element in answer to the element's action. An element's effects are cancelled when it is
+  /// removed.
   ///
   /// - Parameters:
-  ///   - toElementsState: Where the elements lie.
-  ///   - toElementAction: Which of the parent's actions are those of elements.
-  ///   - element: The reducer of an element. An action for an id that isn't there is reported.
-  /// - Complexity: An element's action costs O(1), however many elements there are. Adding or removing
-  ///   elements in answer to an action copies the ids, O(*n*).
+  ///   - toElementsState: The key path to the collection in the parent's state.
+  ///   - toElementAction: The case of the parent's actions for element actions.
+  ///   - element: The reducer of an element. An action for an unknown id is reported.
+  /// - Complexity: An element's action costs O(1), whatever the number of elements. Adding or
+  ///   removing elements in an action copies the ids, O(*n*).
   @warn_unqualified_access
   public func forEach<ElementState, ElementAction, ID: Hashable, Element>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -86,7 +87,7 @@ private final class PreparedForEach<
     return effect.merge(with: endOfRemoved(of: idsBefore, in: &state))
   }
 
-  /// Ends the effects of the elements that were there before and aren't any more.
+  /// Cancels the effects of removed elements.
   @inline(never)
   private func endOfRemoved(
     of identity: AnyObject, in state: inout State

@@ -8,18 +8,18 @@ extension Reducer {
   ///   .forEach(\.path, action: \.path) { Detail() }
   /// ```
   ///
-  /// A screen handles its action first, then the parent does. For `.popFrom` the parent comes first,
-  /// and then the screen and all above it are removed; for `.push` the screen is there before the
-  /// parent runs. A screen's effects end when it is removed, by whatever means; by
-  /// `@Dependency(\.dismiss)` it removes itself and all above it.
+  /// A screen handles its action first, then the parent does. For `.popFrom` the parent runs first,
+  /// then the screen and all above it are removed. For `.push` the screen is added before the
+  /// parent runs. A screen's effects are cancelled when it is removed, by whatever means.
+  /// `@Dependency(\.dismiss)` removes the screen and all above it.
   ///
   /// - Parameters:
-  ///   - toStackState: Where the screens lie.
-  ///   - toStackAction: Which of the parent's actions are the stack's. One that names a screen that
-  ///     isn't there is reported.
+  ///   - toStackState: The key path to the stack in the parent's state.
+  ///   - toStackAction: The case of the parent's actions for stack actions. An action for a missing
+  ///     screen is reported.
   ///   - destination: The reducer of a screen.
   /// - Complexity: A screen's action costs O(1), however deep the stack is.
-  // Disfavoured so that the compiler need not try both for each `forEach` in a chain: most are those of
+  // Disfavoured so that the compiler need not try both overloads in a chain: most calls use
   // identified arrays.
   @_disfavoredOverload
   @warn_unqualified_access
@@ -50,7 +50,7 @@ extension Reducer {
     }
   }
 
-  /// Embeds the reducers of an enum of screens, which need not be named once more.
+  /// Embeds the reducers of an enum of screens, which need not be named again.
   ///
   /// ```swift
   /// @Reducer enum Path { case detail(Detail), edit(Edit) }
@@ -99,7 +99,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     let before = ids(in: &state)
-    // Whatever others did to the state since the last action.
+    // Detects what other code did to the state since the last action.
     let earlier = change(to: before, in: &state, known: known(in: context))
     var effect = Effect<Action>.none
     let isOwn = match(action) { effect = reduce(into: &state, before, action, $0, in: context) }
@@ -108,8 +108,8 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   /// - Parameters:
-  ///   - before: Stands for the elements that are there.
-  ///   - stackAction: What the action is to the stack.
+  ///   - before: The identity of the current ids.
+  ///   - stackAction: The stack's part of the action.
   private func reduce(
     into state: inout State, _ before: AnyObject, _ action: Action,
     _ stackAction: StackAction<ElementState, ElementAction>, in context: ReducerContext
@@ -132,7 +132,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
             """)
       }
       let effect = reduceBase(into: &state, before, action, in: context)
-      // The parent may have popped it by itself.
+      // The parent may already have popped the screen.
       guard contains(id, &state) else { return effect }
       let before = ids(in: &state)
       stack.modify(&state) { $0.pop(from: id) }
@@ -146,7 +146,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     }
   }
 
-  /// Runs the parent, and notices what it did to the stack.
+  /// Runs the parent, and detects its changes to the stack.
   private func reduceBase(
     into state: inout State, _ before: AnyObject, _ action: Action,
     in context: ReducerContext
@@ -155,13 +155,13 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
   }
 
-  /// The elements that were there when the stack was looked at last.
+  /// Returns the elements at the last check.
   @inline(__always)
   private func known(in context: ReducerContext) -> AnyObject? {
     (context.known?[path.last] as? PresentedStack)?.ids
   }
 
-  /// Stands for the elements that are there now.
+  /// Returns the identity of the current ids.
   private func ids(in state: inout State) -> AnyObject {
     stack.read(&state) { StackState.idsIdentity(of: &$0) }
   }
@@ -244,12 +244,12 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     stack.modify(&state) { $0.push(elementState, id: id) }
   }
 
-  /// Compares the elements with those that were there before, and returns the effects that end those
-  /// that are gone.
+  /// Compares the elements with the known ones, and returns the effects that cancel the effects of
+  /// removed elements.
   ///
   /// - Parameters:
-  ///   - ids: Stands for those that are there now.
-  ///   - known: Stands for those that were there before; `nil` if there were none.
+  ///   - ids: The identity of the current ids.
+  ///   - known: The identity of the known ids; `nil` if there were none.
   private func change(
     to ids: AnyObject, in state: inout State, known: AnyObject?
   ) -> Effect<Action> {

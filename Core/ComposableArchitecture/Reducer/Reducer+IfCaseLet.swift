@@ -1,13 +1,13 @@
 extension Reducer {
   /// Embeds the reducer of a child whose state is one case of the parent's.
   ///
-  /// The child handles its action first, then the parent does. The child's effects end when another
-  /// case becomes current, or the child's `Identifiable` id changes.
+  /// The child handles its action first, then the parent does. The child's effects are cancelled
+  /// when another case becomes current, or when the child's `Identifiable` id changes.
   ///
   /// - Parameters:
-  ///   - toCaseState: Which case holds the child's state.
-  ///   - toCaseAction: Which of the parent's actions are the child's. One that arrives while another
-  ///     case is current is reported.
+  ///   - toCaseState: The case that holds the child's state.
+  ///   - toCaseAction: The case of the parent's actions for the child's actions. A child action
+  ///     that arrives while another case is current is reported.
   ///   - child: The child's reducer.
   @warn_unqualified_access
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
@@ -39,8 +39,8 @@ extension Reducer {
   }
 }
 
-/// The reducer of a case, for "ifCaseLet" and for a `Scope`, whose child's effects belong to the parent: they go on when
-/// the case changes, and share the parent's cancellation ids.
+/// The reducer of a case, for "ifCaseLet" and for `Scope`. In a `Scope` the child's effects belong
+/// to the parent: they continue when the case changes, and share the parent's cancellation ids.
 final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
@@ -87,7 +87,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
-  // Not inlined, so that the copy of the payload isn't on the stack while others reduce.
+  // Not inlined, so that the copy of the payload isn't on the stack while other reducers run.
   @inline(never)
   private func identity(in state: inout State) -> StateIdentity? {
     var identity: StateIdentity?

@@ -1,9 +1,9 @@
 extension Reducer {
   /// Embeds the reducer of a child whose state is a plain optional, with a label.
   ///
-  /// It is ``ifLet(_:action:destination:fileID:filePath:line:column:)`` for a reducer that is passed
-  /// in parentheses, `then: makeChild`.
-  // Disfavoured so that the compiler need not try it where the closure trails.
+  /// Same as ``ifLet(_:action:destination:fileID:filePath:line:column:)``, for a reducer passed in
+  /// parentheses: `then: makeChild`.
+  // Disfavoured so that the compiler need not try it for a trailing closure.
   @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<WrappedState, WrappedAction, Wrapped>(
@@ -70,7 +70,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
       return childEffect.merge(with: base.reduce(into: &state, action: action, in: context))
     }
     let baseEffect = base.reduce(into: &state, action: action, in: context)
-    // The parent still sees an alert whose button was pressed, and may present another one.
+    // The parent still sees an alert whose button was pressed, and may present another alert.
     if isOver, identity(in: &state) == before { child.modify(&state) { $0 = nil } }
     let effect = childEffect.merge(with: baseEffect)
     guard identity(in: &state) != before else { return effect }
@@ -84,7 +84,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     }
   }
 
-  /// - Returns: The child's effect, and whether the child goes away with this action.
+  /// - Returns: The child's effect, and whether this action ends the child.
   private func reduceChild(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> (effect: Effect<Action>, isOver: Bool) {

@@ -1,26 +1,26 @@
 extension Reducer {
-  /// Embeds the reducer of a child that the parent has some of the time: one that is presented from
-  /// `@Presents` state, or one whose state is a plain optional.
+  /// Embeds the reducer of an optional child: one presented from `@Presents` state, or one whose
+  /// state is a plain optional.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .ifLet(\.$edit, action: \.edit) { Edit() }
   /// ```
   ///
-  /// The child handles its action first, then the parent does: so the parent can take the child away
-  /// in answer to what it did. For `.dismiss` the parent comes first, and then the state becomes
-  /// `nil`. The child's effects end when its state becomes `nil` or that of another child: another
-  /// case of an enum, another `Identifiable` id.
+  /// The child handles its action first, then the parent does. So the parent can remove the child
+  /// in answer to its action. For `.dismiss` the parent runs first, then the state becomes `nil`.
+  /// The child's effects are cancelled when its state becomes `nil` or that of another child:
+  /// another case of an enum, or another `Identifiable` id.
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child's state lies: `\.$edit` if it is presented, `\.edit` if it is a
-  ///     plain optional.
-  ///   - toChildAction: Which of the parent's actions are the child's: those with a
-  ///     ``PresentationAction`` if it is presented. One that arrives while there is no child is
-  ///     reported.
+  ///   - toChildState: The key path to the child's state: `\.$edit` if it is presented, `\.edit` if
+  ///     it is a plain optional.
+  ///   - toChildAction: The case of the parent's actions for the child's actions. It holds a
+  ///     ``PresentationAction`` if the child is presented. An action that arrives while there is no
+  ///     child is reported.
   ///   - child: The child's reducer.
-  // One function for both, so that the compiler has no choice to make for each in a chain. It can't tell
-  // which would be right until it knows the state, and that it learns at the end of the chain.
+  // One function for both, so that the compiler has no overload to choose in a chain. It could
+  // choose only once it knows the state, which it learns at the end of the chain.
   @warn_unqualified_access
   public func ifLet<ChildState, ChildAction>(
     _ toChildState: WritableKeyPath<State, ChildState>,
@@ -38,11 +38,12 @@ extension Reducer {
   }
 }
 
-/// The reducer of a child that is there or not, and how it is embedded.
+/// The reducer of an optional child, and its embedding.
 ///
 /// - Parameters:
-///   - ChildState: What the parent holds: a ``PresentationState``, or an optional.
-///   - ChildAction: What the parent's action holds: a ``PresentationAction``, or the child's action.
+///   - ChildState: The property in the parent's state: a ``PresentationState``, or an optional.
+///   - ChildAction: The payload of the parent's action: a ``PresentationAction``, or the child's
+///     action.
 public class _ChildReducer<ChildState, ChildAction> {
   fileprivate init() {}
 
@@ -89,8 +90,8 @@ private final class OptionalChildReducer<Child: Reducer>: _ChildReducer<Child.St
   }
 }
 
-/// Composes the reducers of a child as ``ReducerBuilder`` does. What their state and action are follows
-/// from how the parent holds them.
+/// A builder that composes a child's reducers as ``ReducerBuilder`` does. The parent's property and
+/// action determine the child's state and action types.
 @resultBuilder
 public enum _ChildReducerBuilder<ChildState, ChildAction> {
   public static func buildExpression<Child: Reducer>(_ child: Child) -> Child

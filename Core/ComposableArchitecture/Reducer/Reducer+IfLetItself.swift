@@ -1,6 +1,6 @@
 extension Reducer {
-  /// Embeds a child whose reducer need not be named: an alert or a dialog, which is taken away when one
-  /// of its buttons is pressed, or an enum of features.
+  /// Embeds a child whose reducer need not be named: an enum of features, or an alert or a dialog.
+  /// An alert or a dialog is removed when the user presses one of its buttons.
   ///
   /// ```swift
   /// @Reducer enum Destination { case edit(Edit), alert(AlertState<Alert>) }
@@ -10,10 +10,11 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child's state lies: `\.$destination`, `\.$alert`, or an optional alert.
-  ///   - toChildAction: Which of the parent's actions are the child's. One that arrives while there is
-  ///     no child is reported.
-  // One function for all of them, so that the compiler has no choice to make for each in a chain.
+  ///   - toChildState: The key path to the child's state: `\.$destination`, `\.$alert`, or an
+  ///     optional alert.
+  ///   - toChildAction: The case of the parent's actions for the child's actions. A child action
+  ///     that arrives while there is no child is reported.
+  // One function for all of them, so that the compiler has no overload to choose in a chain.
   @warn_unqualified_access
   public func ifLet<ChildState: _IntegratesItself>(
     _ toChildState: WritableKeyPath<State, ChildState>,
@@ -28,12 +29,13 @@ extension Reducer {
       filePath: filePath, line: line, column: column)
   }
 
-  /// Embeds an optional alert or dialog for which the parent has actions of another type than its buttons have.
+  /// Embeds an optional alert or dialog whose buttons have another action type than the parent's
+  /// case.
   ///
   /// - Parameters:
   ///   - toChildState: The alert, `\.alert`.
   ///   - toChildAction: The parent's actions that end it.
-  // Disfavoured, as the next one, so that the compiler tries them only where the types differ.
+  // Disfavoured, like the next one, so that the compiler tries them only where the types differ.
   @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
@@ -49,11 +51,12 @@ extension Reducer {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Embeds a presented alert or dialog for which the parent has actions of another type than its buttons have.
+  /// Embeds a presented alert or dialog whose buttons have another action type than the parent's
+  /// case.
   ///
   /// - Parameters:
   ///   - toChildState: The alert, `\.$alert`.
-  ///   - toChildAction: The parent's actions. Of these `.dismiss` ends it.
+  ///   - toChildAction: The parent's actions. Among them `.dismiss` ends the alert.
   @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
@@ -70,7 +73,7 @@ extension Reducer {
   }
 }
 
-/// State that says itself what its reducer is: an alert, a dialog, an enum of features.
+/// State that names its own reducer: an alert, a dialog, an enum of features.
 public protocol _HasReducer {
   associatedtype _OwnReducer: Reducer where _OwnReducer.State == Self
   static var _ownReducer: _OwnReducer { get }
@@ -84,9 +87,9 @@ extension CaseReducerState {
   public static var _ownReducer: StateReducer.Body { StateReducer.body }
 }
 
-/// A child that is there or not, with state that says itself what its reducer is.
+/// An optional child whose state names its own reducer.
 public protocol _IntegratesItself {
-  /// What the parent calls the child's actions.
+  /// The type of the child's actions in the parent.
   associatedtype _ChildAction
 
   static func _integrate<State, Action>(

@@ -92,7 +92,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
           into: &state, action: action, presented: presented, isOver: isOver, in: context))
   }
 
-  /// Whether what is presented is over after an action of its own.
+  /// Whether an action of the presented child ends its presentation.
   @inline(never)
   private func ends(
     in state: inout State, by childAction: ChildAction
@@ -104,8 +104,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   /// - Parameters:
-  ///   - presented: What is presented now.
-  ///   - isOver: Whether it goes away, unless the parent presents something else instead.
+  ///   - presented: The child presented now.
+  ///   - isOver: Whether the child goes away, unless the parent presents another one instead.
   private func reduceBase(
     into state: inout State, action: Action, presented: PresentedChild?,
     isOver: Bool = false, in context: ReducerContext
@@ -117,13 +117,13 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     return effect.merge(with: change(in: &state, known: presented))
   }
 
-  /// What was presented when it was looked at last, which tells what others did to the state since.
+  /// Returns the child presented at the last check, to detect changes by other code since then.
   @inline(__always)
   private func known(in context: ReducerContext) -> PresentedChild? {
     context.known?[path.last] as? PresentedChild
   }
 
-  /// The identity of what is presented.
+  /// Returns the identity of the presented child.
   private func identity(in state: inout State) -> StateIdentity? {
     presentation.read(&state) { presentation in
       if let child = presentation.address { identifier.identity(of: child) } else { nil }
@@ -152,7 +152,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     return effect.isNone ? .none : embed(effect, of: presented, isDismissible)
   }
 
-  /// Runs the child's reducer, which can dismiss itself unless it is ephemeral.
+  /// Runs the child's reducer. The child can dismiss itself unless it is ephemeral.
   private func reduceChild(
     into child: inout ChildState, _ action: ChildAction, in context: ReducerContext
   ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
@@ -181,8 +181,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
             action: action.embed(.dismiss), presenter: ObjectIdentifier(dismissDependency)) : nil)
   }
 
-  /// Compares what is presented with what was known of it, and returns the effects that end one
-  /// presentation and begin another, and what is presented now.
+  /// Compares the presented child with the known one. Returns the effects that end one presentation
+  /// and begin another, and the presented child.
   @inline(__always)
   private func changeSinceLastAction(
     in state: inout State, known: PresentedChild?
@@ -192,8 +192,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     return (replace(known, by: presented), presented)
   }
 
-  /// Compares what is presented with what was presented before, and returns the effects that end one
-  /// presentation and begin another.
+  /// Compares the presented child with the known one. Returns the effects that end one presentation
+  /// and begin another.
   private func change(
     in state: inout State, known: PresentedChild?
   ) -> Effect<Action> {
@@ -201,7 +201,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
       ? .none : replace(known, by: identity(in: &state).map(PresentedChild.init))
   }
 
-  /// Whether what was presented before is what is presented now.
+  /// Whether the known child is still presented.
   @inline(__always)
   private func isPresented(
     _ known: PresentedChild?, in state: inout State

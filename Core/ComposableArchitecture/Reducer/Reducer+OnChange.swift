@@ -1,17 +1,17 @@
 extension Reducer {
-  /// Does something when this reducer has changed a value.
+  /// Runs a closure when this reducer has changed a value.
   ///
   /// ```swift
   /// BindingReducer()
   ///   .onChange(of: \.query) { oldQuery, state in … }
   /// ```
   ///
-  /// It sees the changes that the reducer it is attached to makes, and no others.
+  /// It sees only changes made by the reducer it is attached to.
   ///
   /// - Parameters:
-  ///   - toValue: What to compare before and after each action.
-  ///   - perform: Is handed the old value and the state after the change; its effect is merged behind
-  ///     that of the reducer.
+  ///   - toValue: The value to compare before and after each action.
+  ///   - perform: Receives the old value and the state after the change. Its effect is merged after
+  ///     the reducer's.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
     _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
@@ -26,10 +26,10 @@ extension Reducer {
   /// Runs other reducers when this reducer has changed a value.
   ///
   /// - Parameters:
-  ///   - toValue: What to compare before and after each action.
+  ///   - toValue: The value to compare before and after each action.
   ///   - reducer: Makes the reducers to run from the old value and the new one.
-  // Disfavoured so that the compiler need not try both for each of several in a chain: the time that
-  // took doubled with every one.
+  // Disfavoured so that the compiler need not try both overloads in a chain: each modifier doubled
+  // the compile time.
   @_disfavoredOverload
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,

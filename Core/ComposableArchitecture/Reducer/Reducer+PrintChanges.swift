@@ -3,9 +3,9 @@ import Foundation
 @_spi(SharedChangeTracking) import Sharing
 
 extension Reducer {
-  /// Prints every action and what it changed, in debug builds. Free in release builds.
+  /// Prints every action and its changes, in debug builds. Free in release builds.
   ///
-  /// - Parameter printer: How to print; `nil` prints nothing.
+  /// - Parameter printer: The printer; `nil` prints nothing.
   @warn_unqualified_access
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
@@ -14,7 +14,7 @@ extension Reducer {
   }
 }
 
-/// How ``Reducer/_printChanges(_:)`` prints.
+/// The output format of ``Reducer/_printChanges(_:)``.
 public struct _ReducerPrinter<State, Action>: Sendable {
   private let print:
     @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) ->
@@ -23,7 +23,7 @@ public struct _ReducerPrinter<State, Action>: Sendable {
 
   /// - Parameters:
   ///   - printChange: Prints an action with the states before and after it.
-  ///   - queue: A serial queue to do so on; `nil` takes one that all such printers share.
+  ///   - queue: A serial queue to print on; `nil` uses one that all such printers share.
   public init(
     printChange:
       @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -37,14 +37,14 @@ public struct _ReducerPrinter<State, Action>: Sendable {
     print(receivedAction, oldState, newState)
   }
 
-  /// The action with all that it carries, then the difference that it made.
+  /// Prints the action with its payload, then the difference that it made.
   public static var customDump: Self {
     Self { action, old, new in
       Swift.print(describeChange(action, old, new), terminator: "")
     }
   }
 
-  /// The name of the action alone.
+  /// Prints the name of the action alone.
   public static var actionLabels: Self {
     Self { action, _, _ in
       Swift.print("received action: \(debugCaseOutput(action))")
@@ -52,7 +52,7 @@ public struct _ReducerPrinter<State, Action>: Sendable {
   }
 }
 
-/// What the default printer prints.
+/// Returns the default printer's output.
 func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State) -> String {
   """
   received action:
@@ -65,7 +65,7 @@ func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State)
 
 private let printQueue = DispatchQueue(label: "ComposableArchitecture.printChanges")
 
-/// What ``Reducer/_printChanges(_:)`` makes.
+/// The result of ``Reducer/_printChanges(_:)``.
 public struct _PrintChangesReducer<Base: Reducer>: Reducer {
   public typealias State = Base.State
   public typealias Action = Base.Action
@@ -105,13 +105,13 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
       into state: inout State, action: Action, in context: ReducerContext
     ) -> Effect<Action> {
       let old = state
-      // Both states refer to the same shared values, so their values before are kept by the tracker.
+      // Both states refer to the same shared values, so the tracker keeps their earlier values.
       let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
       let effect = sharedChanges.track {
         base.reduce(into: &state, action: action, in: context)
       }
       sharedChanges.end()
-      // Handed over as a whole; nobody here touches these copies again.
+      // Handed over as a whole: this code doesn't touch the copies again.
       let change = UncheckedSendable((action, old, state))
       printer.queue.async { [printer] in
         let (action, old, new) = change.value

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Describes how a feature's state changes when an action arrives, and which effects follow.
+/// A feature's logic: it changes the state when an action arrives, and returns effects.
 ///
 /// A type conforms in one of two ways: by a ``body-swift.property`` that composes other reducers,
 /// which is the usual one, or by ``reduce(into:action:)``, which does the work itself.
@@ -27,9 +27,9 @@ import Dependencies
 ///
 /// The idea and the names are those of Point-Free's ComposableArchitecture.
 public protocol Reducer<State, Action> {
-  /// What the feature knows.
+  /// The feature's data.
   associatedtype State
-  /// What can happen to it.
+  /// The events that the feature handles.
   associatedtype Action
   /// The type of ``body-swift.property``; `Never` for a reducer that does the work itself.
   associatedtype Body
@@ -38,25 +38,25 @@ public protocol Reducer<State, Action> {
   /// only in a reducer without a body.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// What the library calls.
+  /// Reduces an action; the library's entry point.
   func _reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of.
+  /// The reducers that compose this one.
   ///
-  /// A body is evaluated when the store is made, and again for every action only if it has a
-  /// condition or a loop in it, or read a dependency. What it takes from elsewhere, an object that
-  /// changes say, is taken once: read such a thing inside of a reducer.
+  /// The body is evaluated when the store is made. It is evaluated again for every action only if
+  /// it contains a condition or a loop, or reads a dependency. A value that it reads from
+  /// elsewhere, such as an object that changes, is read once. Read such a value inside a reducer.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// Makes the reducer ready to run many times: bodies are evaluated, key paths and case paths are
-  /// resolved, once.
+  /// Prepares the reducer for many runs: evaluates bodies and resolves key paths and case paths
+  /// once.
   func _prepare() -> _PreparedReducer<State, Action>
 
-  /// Whether this part of a body may be another one the next time that the body is evaluated.
+  /// Whether this part of a body may differ the next time that the body is evaluated.
   var _dependsOnRunTimeConditions: Bool { get }
 
-  /// What `@Reducer` declares on the main actor, so that its conformance can always be
-  /// `@preconcurrency`, which the compiler warns of where no member needs it.
+  /// A member that `@Reducer` declares on the main actor. It lets the conformance always be
+  /// `@preconcurrency`: the compiler warns if no member needs that.
   static func _$isReducerOnMainActor()
 }
 
@@ -80,8 +80,8 @@ extension Reducer {
 
   public static func _$isReducerOnMainActor() {}
 
-  /// Whether there is a body to run. A conformance that holds on the main actor only gets the
-  /// implementations above instead of those below, although the feature has one.
+  /// Whether there is a body to run. A conformance isolated to the main actor gets only the
+  /// implementations above, although the feature has a body.
   private var hasBody: Bool { Body.self is any Reducer<State, Action>.Type }
 
   /// The body, which is a reducer.
@@ -120,7 +120,7 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A reducer of the library that is made of others: what it does stands in its prepared form alone.
+/// A reducer of the library made of other reducers. Only its prepared form does the work.
 protocol CompositeReducer<State, Action>: Reducer where Body == Never {}
 
 extension CompositeReducer {

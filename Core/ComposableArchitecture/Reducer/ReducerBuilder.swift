@@ -1,5 +1,6 @@
-/// Composes reducers that run one after the other on the same state, from top to bottom; their
-/// effects are merged in that order.
+/// A builder of reducers that run in turn on the same state, from top to bottom.
+///
+/// Their effects are merged in that order.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   public static func buildBlock() -> some Reducer<State, Action> {
@@ -85,7 +86,7 @@ public enum ReducerBuilder<State, Action> {
     }
   }
 
-  /// As many reducers as a loop made.
+  /// The reducers that a loop made.
   public struct _SequenceMany<Element: Reducer<State, Action>>: Reducer {
     public typealias Body = Never
 

@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
-/// What a reducer is handed beside its state and its action: where in the tree of features it runs, and
-/// what the store knows of the presentations there.
+/// The context of a running reducer: its position in the tree of features, and the presentations
+/// that the store knows there.
 ///
-/// Every operator hands it to those that it is made of. There is one for each store, whose position
-/// operators move while a child's reducer runs. A reducer that is called by another one's own code goes
-/// on with it by ``current``.
+/// Every operator passes it to its child reducers. Each store has one context, whose position
+/// operators move while a child's reducer runs. A reducer called directly by another reducer's code
+/// continues with ``current``.
 final class ReducerContext {
-  // Read and written for moments only: checks of that would be a quarter of an action.
+  // Accessed for moments only. Exclusivity checks would cost a quarter of an action.
   @exclusivity(unchecked) private var position = Position()
 
   private struct Position {
@@ -15,30 +15,29 @@ final class ReducerContext {
     var isDismissible = false
     var presenter: ObjectIdentifier?
     var isReducing = false
-    /// That of the store in whose reducer this one's action was sent.
+    /// The context of the store whose reducer sent this action.
     var outer: ReducerContext?
   }
 
-  // Touched on the main actor only, which `current` asks for.
+  // Touched on the main actor only, as `current` checks.
   @exclusivity(unchecked) nonisolated(unsafe) private static var running: ReducerContext?
 
-  /// What is known of presentations in the feature whose reducer runs, and below it; `nil` if nothing
-  /// is.
+  /// The known presentations in the running feature and below it; `nil` if there are none.
   var known: KnownPresentations? { position.known }
 
-  /// Whether dependencies say already that the feature whose reducer runs can dismiss itself.
+  /// Whether the dependencies already let the running feature dismiss itself.
   var isDismissible: Bool {
     get { position.isDismissible }
     set { position.isDismissible = newValue }
   }
 
-  /// The operator that presents the feature whose reducer runs; `nil` if none does.
+  /// The operator that presents the running feature; `nil` if none does.
   var presenter: ObjectIdentifier? {
     get { position.presenter }
     set { position.presenter = newValue }
   }
 
-  /// The operator that presents the feature whose reducer the code that asks runs in.
+  /// The operator that presents the feature whose reducer calls this.
   static var presenter: ObjectIdentifier? {
     isOnMainActor ? running?.presenter : nil
   }
@@ -62,8 +61,8 @@ final class ReducerContext {
 
   /// Enters the only child of its kind.
   ///
-  /// - Parameter step: How it is reached.
-  /// - Returns: To be handed to `leave`.
+  /// - Parameter step: The step to the child.
+  /// - Returns: The value to pass to `leave`.
   @inline(__always)
   func enter(_ step: ScopeStep) -> KnownPresentations? {
     guard let outer = position.known else { return nil }
@@ -74,9 +73,9 @@ final class ReducerContext {
   /// Enters a child.
   ///
   /// - Parameters:
-  ///   - step: How it is reached.
-  ///   - id: What tells it from others that are reached in the same way.
-  /// - Returns: To be handed to `leave`.
+  ///   - step: The step to the child.
+  ///   - id: The id that tells the child from others at the same step.
+  /// - Returns: The value to pass to `leave`.
   @inline(__always)
   func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
     guard let outer = position.known else { return nil }
@@ -90,23 +89,23 @@ final class ReducerContext {
     if let outer { position.known = outer }
   }
 
-  /// The context for a reducer that is called by code that knows of none: that of the store in whose
-  /// reducer the code runs, or one of its own.
+  /// The context for a reducer that is called without one: that of the running reducer's store, or
+  /// a new one.
   static var current: ReducerContext {
     (isOnMainActor ? running : nil) ?? ReducerContext()
   }
 
-  /// Whether the code that asks runs in a reducer of a store.
+  /// Whether the caller runs in a reducer of a store.
   static var isReducing: Bool {
     isOnMainActor && running != nil
   }
 }
 
 extension _PreparedReducer {
-  /// Runs the reducer for code that knows of no context.
+  /// Runs the reducer for a caller without a context.
   final func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let context = ReducerContext.current
-    // The code may have changed dependencies.
+    // The caller may have changed dependencies.
     let wasDismissible = context.isDismissible
     context.isDismissible = false
     defer { context.isDismissible = wasDismissible }

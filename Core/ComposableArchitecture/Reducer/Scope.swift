@@ -1,4 +1,4 @@
-/// Embeds a child reducer into a parent whose state always holds the child's.
+/// A reducer that embeds a child into a parent whose state always holds the child's.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The child stands above the parent's own logic so that it handles its action first: the parent
-/// then sees what the child made of it.
+/// Place the child above the parent's own logic, so that the child handles its action first. The
+/// parent then sees the child's changes.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer {
   public typealias State = ParentState
   public typealias Action = ParentAction
@@ -16,7 +16,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   private let prepare: () -> _PreparedReducer<ParentState, ParentAction>
   public let _dependsOnRunTimeConditions: Bool
 
-  /// A child whose state is a part of its parent's.
+  /// Embeds a child whose state is a part of its parent's.
   init(
     _ state: WritableKeyPath<ParentState, Child.State>,
     _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child
@@ -29,7 +29,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     }
   }
 
-  /// A child whose state is a case of its parent's.
+  /// Embeds a child whose state is a case of its parent's.
   init(
     _ state: AnyCasePath<ParentState, Child.State>, _ path: ScopePath,
     _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child, _ location: SourceLocation
@@ -43,8 +43,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   }
 
   /// - Parameters:
-  ///   - toChildState: Where the child's state lies in the parent's.
-  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - toChildState: The key path from the parent's state to the child's.
+  ///   - toChildAction: The case of the parent's actions for the child's actions.
   ///   - child: The child's reducer.
   public init<ChildState, ChildAction>(
     _ toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -55,8 +55,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   }
 
   /// - Parameters:
-  ///   - toChildState: Where the child's state lies in the parent's.
-  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - toChildState: The key path from the parent's state to the child's.
+  ///   - toChildAction: The case of the parent's actions for the child's actions.
   ///   - child: The child's reducer.
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -69,9 +69,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   /// Embeds a child into a parent whose state is an enum with a case for it.
   ///
   /// - Parameters:
-  ///   - toChildState: Which case holds the child's state. A child action that arrives while another
-  ///     case is current is reported.
-  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - toChildState: The case that holds the child's state. A child action that arrives while
+  ///     another case is current is reported.
+  ///   - toChildAction: The case of the parent's actions for the child's actions.
   ///   - child: The child's reducer.
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,

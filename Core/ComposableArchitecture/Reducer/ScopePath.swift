@@ -1,10 +1,10 @@
 import ConcurrencyExtras
 
-/// How a child is reached from the feature that owns it: by the key paths of the `Scope`s on the way,
-/// and by the one that the child is integrated by.
+/// The path from a feature to its child: the key paths of the `Scope`s on the way, and the key path
+/// that integrates the child.
 ///
-/// An operator knows its own key path. Each `Scope` puts its own in front when effects pass it on
-/// their way up, whoever called the reducer and however often its body was evaluated.
+/// An operator knows its own key path. Each `Scope` prepends its own as effects pass upwards. So
+/// the path depends neither on the reducer's caller nor on the number of body evaluations.
 struct ScopePath: Hashable, Sendable {
   /// The steps of the `Scope`s on the way, from the feature down.
   private let scopes: [ScopeStep]
@@ -20,26 +20,26 @@ struct ScopePath: Hashable, Sendable {
     self.last = last
   }
 
-  /// How many steps there are.
+  /// The number of steps.
   var count: Int { scopes.count + 1 }
 
   /// A step, counted from the feature down.
   subscript(position: Int) -> ScopeStep { position < scopes.count ? scopes[position] : last }
 
-  /// The same child, seen from the feature above a `Scope`.
+  /// Returns the path to the same child from the feature above a `Scope`.
   func below(_ scope: ScopePath) -> ScopePath {
     ScopePath(scopes: scope.scopes + [scope.last] + scopes, last: last)
   }
 }
 
-/// A key path that a child is integrated by.
+/// A key path that integrates a child.
 final class ScopeStep: Hashable, Sendable {
-  // Key paths are immutable; those that integrate children capture nothing but what is.
+  // Key paths are immutable, and those that integrate children capture only immutable values.
   private let keyPath: UncheckedSendable<AnyKeyPath>
-  /// Key paths take long to hash.
+  /// Cached, because hashing a key path takes long.
   private let hash: Int
 
-  /// The step along a key path.
+  /// Returns the step along a key path.
   static func to(_ keyPath: AnyKeyPath) -> ScopeStep {
     let keyPath = UncheckedSendable(keyPath)
     return onMainActor {

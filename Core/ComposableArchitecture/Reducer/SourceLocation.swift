@@ -1,4 +1,4 @@
-/// Where something is written in the source.
+/// A place in the source.
 struct SourceLocation {
   let fileID: StaticString
   let filePath: StaticString

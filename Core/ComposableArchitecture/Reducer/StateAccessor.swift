@@ -1,18 +1,18 @@
 import ConcurrencyExtras
 
-/// A way to a part of a state, found once and used for every action.
+/// An accessor of a part of a state, resolved once and used for every action.
 final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
-  /// The part, unless it is computed.
+  /// The stored property; `nil` if the part is computed.
   private let property: StoredProperty<Root, Value>?
-  /// The part as a tracked property of observable state, if it is one.
+  /// The tracked property of observable state, if the part is one.
   private let tracked: ObservedStorage<Root, Value>?
-  /// The `ObservableIdentity` of elements, if the part is a collection of observable ones.
+  /// The `ObservableIdentity` of elements, if the part is a collection of observable elements.
   private let elementIdentity: AnyObject?
-  /// The `EqualityCheck` of elements, if the part is a collection of others.
+  /// The `EqualityCheck` of elements, if the part is a collection of other elements.
   private let elementEquality: AnyObject?
 
-  /// The way along a key path.
+  /// Returns the accessor along a key path.
   static func to(_ keyPath: WritableKeyPath<Root, Value>) -> StateAccessor {
     let keyPath = UncheckedSendable(keyPath)
     return onMainActor {
@@ -32,7 +32,7 @@ final class StateAccessor<Root, Value> {
     (elementIdentity, elementEquality) = elementChecks(Value.self)
   }
 
-  /// Changes what is inside of the part, which has observers of its own, where it lies.
+  /// Changes the inside of the part in place. The inside has observers of its own.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let property else { return body(&root[keyPath: keyPath]) }
@@ -40,8 +40,8 @@ final class StateAccessor<Root, Value> {
     return property.modify(&root, body)
   }
 
-  /// Reads the part where it lies, without registering an access where that is possible. Nothing is to
-  /// be changed.
+  /// Reads the part in place, without registering an access where possible. The function must not
+  /// change it.
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     if let property { return property.modify(&root, body) }
@@ -56,21 +56,21 @@ final class StateAccessor<Root, Value> {
     return body(&value)
   }
 
-  /// Changes the part where it lies, and notifies its observers if it becomes another one.
+  /// Changes the part in place, and notifies its observers if the value is replaced.
   @inline(__always)
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     if let tracked { tracked.modify(&root, body) } else { modifyInside(&root, body) }
   }
 
-  /// Changes the part into another one, and notifies before that those that keep what there was.
+  /// Replaces the part, and first notifies kept children of the old value.
   func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
     tracked?.willReplace(in: &root)
     modify(&root, body)
   }
 
-  /// Changes an element of the part where it lies, and notifies its observers if it becomes another one.
+  /// Changes an element of the part in place, and notifies its observers if the value is replaced.
   ///
-  /// - Returns: Whether the element is there.
+  /// - Returns: Whether the element exists.
   @inline(__always)
   func modifyElement(
     id: Value.ElementID, in root: inout Root, _ change: (inout Value.Element) -> Void
@@ -93,7 +93,8 @@ final class StateAccessor<Root, Value> {
     return isThere
   }
 
-  /// Elements without an identity have no observers of their own: the collection's are notified.
+  /// Changes an element without identity. Such an element has no observers, so those of the
+  /// collection are notified.
   @inline(never)
   private func modifyPlainElement(
     id: Value.ElementID, in root: inout Root, _ change: (inout Value.Element) -> Void
@@ -119,7 +120,8 @@ final class StateAccessor<Root, Value> {
   }
 }
 
-/// Returns the comparison of a collection's elements, by identity or by equality; neither if the value is no collection.
+/// Returns the comparison of a collection's elements, by identity or by equality; neither for other
+/// values.
 private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
   func make<Elements: _ElementContainer>(
     _: Elements.Type

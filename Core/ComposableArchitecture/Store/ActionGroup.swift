@@ -1,7 +1,6 @@
 import Synchronization
 
-/// An action that was sent and all that follows from it: its effects, the actions that those send,
-/// their effects, and so on.
+/// The effects of a sent action, the actions that these send, their effects, and so on.
 final class ActionGroup: Sendable {
   private let members = Mutex(Members())
 
@@ -13,7 +12,7 @@ final class ActionGroup: Sendable {
 
   var isCancelled: Bool { members.withLock { $0.isCancelled } }
 
-  /// Whether nothing of it is in flight.
+  /// Whether none of its effects is in flight.
   var isIdle: Bool { members.withLock { $0.handles.isEmpty } }
 
   func begin(_ handle: EffectHandle) {
@@ -24,8 +23,8 @@ final class ActionGroup: Sendable {
     if isCancelled { handle.cancel() }
   }
 
-  /// The work behind a handle has come to its end. A cancelled task may still go on for a while;
-  /// this is called when it no longer does.
+  /// Removes a handle whose work has ended. A cancelled task may still run for a while; call this
+  /// when it no longer does.
   func end(_ handle: EffectHandle) {
     let waiters: [CheckedContinuation<Void, Never>] = members.withLock { members in
       members.handles[ObjectIdentifier(handle)] = nil
@@ -44,7 +43,7 @@ final class ActionGroup: Sendable {
     for handle in handles { handle.cancel() }
   }
 
-  /// Waits until nothing of it is in flight any more.
+  /// Waits until none of its effects is in flight.
   @MainActor
   func finish() async {
     await withCheckedContinuation { continuation in
@@ -57,18 +56,18 @@ final class ActionGroup: Sendable {
   }
 }
 
-/// What follows from an action that was sent to a store: its effects, and those of all actions that
-/// they send in turn.
+/// The effects of an action that was sent to a store, and of all actions that these effects send.
 public struct StoreTask: Hashable, Sendable {
   let group: ActionGroup?
 
-  /// Ends all of it.
+  /// Cancels all the effects.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits for the end of all of it. Cancelling the task that waits cancels the effects.
-  // On the main actor, where most who wait are: to leave it and to come back takes as long as to start an effect.
+  /// Waits for all the effects to end. Cancelling the waiting task cancels the effects.
+  // On the main actor, where most callers are: leaving it and returning costs as much as starting
+  // an effect.
   @MainActor
   public func finish() async {
     guard let group else { return }
@@ -79,8 +78,7 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether it was cancelled; `true` if there is nothing to cancel because the action had no
-  /// effects.
+  /// Whether the effects were cancelled; `true` if the action had no effects.
   public var isCancelled: Bool {
     group?.isCancelled ?? true
   }

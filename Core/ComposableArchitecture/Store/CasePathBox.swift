@@ -12,7 +12,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
     super.init(keyPath)
   }
 
-  /// The case path along a key path.
+  /// Returns the case path along a key path.
   @MainActor @inline(__always)
   static func to(_ keyPath: CaseKeyPath<Root, Value>) -> CasePathBox {
     KeyPathTable.casePaths.value(for: keyPath) {
@@ -20,7 +20,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
     }
   }
 
-  /// The same.
+  /// Returns the case path along a key path from a type's case paths.
   @MainActor @inline(__always)
   static func to(_ keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>) -> CasePathBox
   where Root: CasePathable {
@@ -29,7 +29,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
     }
   }
 
-  /// One object for all ways to write the case path.
+  /// Returns one object for all spellings of the case path.
   @MainActor
   private static func found(
     _ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath
@@ -42,15 +42,15 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
 }
 
 extension AnyCasePath {
-  /// The case path of an operator, resolved once: a body may be evaluated for every action.
+  /// Returns the case path of an operator, resolved once: a body may be evaluated for every action.
   static func to(_ keyPath: CaseKeyPath<Root, Value>) -> AnyCasePath {
     let keyPath = UncheckedSendable(keyPath)
     return onMainActor { CasePathBox.to(keyPath.value).path } ?? AnyCasePath(keyPath.value)
   }
 }
 
-/// Case paths that are known by name, those that lead through properties alone: there is one of a
-/// name from one type to another, whatever kind of key path it was made of.
+/// The case paths that lead through properties alone, by name. A name from one type to another has
+/// one case path, whatever kind of key path it came from.
 @MainActor
 private enum CasePathNames {
   private struct Name: Hashable {

@@ -1,4 +1,5 @@
-/// A window onto one element of a collection. When the element is gone it goes on to show the element's last value.
+/// A window onto one element of a collection. It continues to show the last value of a removed
+/// element.
 ///
 /// Its readers observe the element, not the collection: changes of other elements don't notify them.
 final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
@@ -8,7 +9,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
 
   private let id: Elements.ElementID
   private let last: StateBox<State>
-  /// Whether the element was there when it was looked for last.
+  /// Whether the last lookup found the element.
   private var isThere = true
 
   init(

@@ -1,6 +1,6 @@
 /// An action of one element of a collection.
 ///
-/// Its case paths let an element be named in a key path: `\.rows[id: 1].tapped`.
+/// Its case paths let a key path name an element: `\.rows[id: 1].tapped`.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
   case element(id: ID, action: Action)
 

@@ -1,33 +1,33 @@
-/// What a store that is kept goes on to show of a child that has gone.
-// Whose type doesn't depend on the child's, so that no type has to be looked up for it.
+/// The state that a kept store continues to show after its child is gone.
+// Its type doesn't depend on the child's, so that no type has to be looked up.
 struct KeptChild {
-  /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
-  /// copied by every change.
+  /// The last value of a child that is gone. Until then it is an older value, because a copy of the
+  /// current one would make every change copy.
   private(set) var last: AnyStateBox
-  /// What is shown where there is no child: also before it is known whether it has gone for good.
+  /// The value shown while there is no child, even before the removal is certain.
   var shown: AnyStateBox { leaving ?? last }
-  /// Who tells before the parent's state gets another child, or none, and whom.
+  /// The observers that notify before the parent's state replaces or removes the child.
   private(set) var toldBy: StateObservers?
   private(set) var keeper: ChildKeeper?
   private var seen: ObservableStateID?
-  /// What was there before it was changed or replaced in the course of the current send; copies of the
-  /// parent's state tell of theirs as well.
+  /// The child's value before its first change in the current send. Copies of the parent's state
+  /// report their children's values, too.
   private var leaving: AnyStateBox?
-  /// Whether `leaving` is certainly this child, as it was before it was replaced.
+  /// Whether `leaving` is certainly this child before its replacement.
   private var isCertain = false
 
-  /// - Parameter initial: What is there now.
+  /// - Parameter initial: The child's current value.
   init(_ initial: AnyStateBox) {
     last = initial
   }
 
-  /// A reader sees the child with this identity.
+  /// Records the identity of the child that a reader sees.
   @inline(__always)
   mutating func saw(_ identity: ObservableStateID?) {
     seen = identity
   }
 
-  /// Asks to be told before the parent's state gets another child, or none.
+  /// Subscribes to replacement and removal of the child in the parent's state.
   @MainActor
   mutating func beTold(by observers: StateObservers, _ core: AnyStoreCore) {
     let keeper = ChildKeeper(core)
@@ -36,9 +36,9 @@ struct KeptChild {
     observers.addChildKeeper(keeper)
   }
 
-  /// A child is about to be changed in place, or to be replaced.
+  /// Records a child before its change in place or its replacement.
   ///
-  /// - Returns: Whether that is the first time in this send.
+  /// - Returns: Whether this is the first record in this send.
   mutating func isLeaving<State>(
     _ child: StateAddress<State>, _ identity: ObservableStateID?, isReplacement: Bool
   ) -> Bool {
@@ -49,13 +49,13 @@ struct KeptChild {
     return isFirst
   }
 
-  /// The state is committed.
+  /// Settles what to show once the state is committed.
   ///
-  /// - Parameter isThere: Whether there still is a child.
+  /// - Parameter isThere: Whether the child still exists.
   mutating func decide(isThere: Bool) {
     if !isThere {
       if let leaving { last = leaving }
-      // What copies of the state do from now on doesn't concern it.
+      // Later changes to copies of the state don't concern this child.
       toldBy = nil
       keeper = nil
     }

@@ -1,26 +1,26 @@
 import ConcurrencyExtras
 
-/// What was found out about key paths, so that it is found out once.
+/// A cache of facts about key paths.
 ///
-/// A key path that is written in the source is one object for each place where it is written. Others,
-/// made while the program runs, are recognised by equality.
+/// A literal key path is one object per place in the source. Key paths made at run time are
+/// recognised by equality.
 @MainActor
 struct KeyPathTable {
-  /// For stores: of parts, of parts that may not be there, and of cases.
+  /// For stores: parts, optional parts, and cases.
   static var states = KeyPathTable()
   static var optionals = KeyPathTable()
   static var casePaths = KeyPathTable()
-  /// For bindings: to children that are presented, and their actions.
+  /// For bindings: presented children and their actions.
   static var presented = KeyPathTable()
   static var presentations = KeyPathTable()
-  /// For reducers: how to change a part, and what tells it from others.
+  /// For reducers: accessors of a part, and steps that tell parts apart.
   static var accessors = KeyPathTable()
   static var steps = KeyPathTable()
 
   private var found: [ObjectIdentifier: Entry] = [:]
   private var equal: [AnyKeyPath: Equal] = [:]
 
-  /// Keeps the key path alive, so that no other one gets its address.
+  /// An entry keeps its key path alive, so that no other key path gets its address.
   private struct Entry {
     let keyPath: AnyKeyPath
     let value: AnyObject
@@ -28,17 +28,17 @@ struct KeyPathTable {
 
   private struct Equal {
     let value: AnyObject
-    /// In how many places of the source the key path seems to be written.
+    /// The number of source places that seem to contain the key path.
     var places = 0
   }
 
   private static let capacity = 4096
   private static let places = 2
 
-  /// - Returns: The same object for equal key paths, until there are more than a source has: then all
-  ///   are forgotten, and the next ones are only equal to those before.
+  /// - Returns: The same object for equal key paths. When the table reaches its capacity, all
+  ///   entries are dropped, and later objects are only equal to earlier ones.
   /// - Complexity: O(1).
-  // Inlined, so that the type of what was found before need not be looked up.
+  // Inlined, so that the type of the cached value need not be looked up.
   @inline(__always)
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
@@ -57,7 +57,7 @@ struct KeyPathTable {
     }
     var entry = equal[keyPath] ?? Equal(value: make())
     entry.places += 1
-    // One that was found anew so often is made for every call.
+    // A key path that is new this often is made for every call.
     if entry.places <= Self.places {
       found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
       equal[keyPath] = entry
@@ -66,10 +66,10 @@ struct KeyPathTable {
   }
 }
 
-/// Lets a function use what is the main actor's where that runs the code that asks.
+/// Runs a function with access to the main actor's state, if the caller runs on the main actor.
 ///
-/// - Returns: `nil` for another thread: a reducer may be called by any.
+/// - Returns: `nil` on another thread: a reducer may be called on any thread.
 func onMainActor<R>(_ body: @MainActor () -> R) -> R? {
-  // Nothing leaves the thread.
+  // The value stays on this thread.
   isOnMainActor ? MainActor.assumeIsolated { UncheckedSendable(body()) }.value : nil
 }

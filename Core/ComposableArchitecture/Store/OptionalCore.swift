@@ -1,13 +1,13 @@
-/// A window onto a part of a parent's state that may go away. Then it goes on to show what was there
-/// last.
+/// A window onto an optional part of a parent's state. It continues to show the last value when the
+/// part is gone.
 final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: OptionalStateKeyPath<ParentState, State>
-  // Read and written for moments only; what is in it may have a "deinit" that reads the store.
+  // Read and written for moments only. A value in it may have a "deinit" that reads the store.
   @exclusivity(unchecked) private var kept: KeptChild
 
-  /// - Parameter initial: What is there now.
+  /// - Parameter initial: The part's current value.
   init(
     parent: StoreCore<ParentState, ParentAction>,
     path: OptionalStateKeyPath<ParentState, State>,
@@ -38,7 +38,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  /// The state that the store shows once its child has gone.
+  /// The state that the store shows once its child is gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
@@ -75,11 +75,11 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     return true
   }
 
-  /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of the state.
+  /// Decides after the commit whether this child is gone, or only the child of a copy of the state.
   private func decideAfterSend() {
     watch { [weak self] in
       if let self {
-        // What is shown may be another value now, which lies somewhere else.
+        // The shown value may be another one now, at another address.
         version.advance()
         kept.decide(isThere: isValid)
       }

@@ -3,12 +3,12 @@ import Foundation
 
 // Starting effects, and taking their actions back into the store.
 extension RootCore {
-  /// Starts the effect that an action has.
+  /// Starts the effect of an action.
   ///
-  /// - Parameter group: What the action belongs to; made if the effect needs one.
+  /// - Parameter group: The group of the action; made if the effect needs one.
   @inline(never)
   func start(_ effect: EffectBox, of action: Action, _ group: inout ActionGroup?) {
-    // What starts nothing needs not know where it comes from, nor the types of that.
+    // An effect that starts no task needs neither its path nor its action type.
     switch effect.kind {
     case .perform: downcast(effect, to: PerformBox.self).work()
     case .cancel: registry.cancel(id: downcast(effect, to: CancelBox.self).id, at: [])
@@ -79,14 +79,14 @@ extension RootCore {
     }
   }
 
-  /// Ends the effects of a child that is gone, and forgets what was presented in it.
+  /// Ends the effects of a removed child, and forgets the presentations in it.
   private func endChild(_ child: CancelChildBox, at path: NavigationPath) {
     let path = path + [child.identity]
     registry.cancelAll(at: path)
     if !known.isEmpty { known.remove(path) }
   }
 
-  /// Remembers what is presented somewhere.
+  /// Records what is presented at a path.
   private func remember(_ presented: PresentedBox, at path: NavigationPath) {
     known.set(presented.presentation, at: path, presented.path)
   }
@@ -136,7 +136,7 @@ extension RootCore {
     if known.isPresented(dismissal.path) { send(dismissal.action.value, from: group) }
   }
 
-  /// Starts a task that is a part of what an action led to.
+  /// Starts a task that belongs to an action's group.
   @discardableResult
   private func startTask(
     _ progress: EffectProgress, _ group: ActionGroup, _ context: StartContext<Action>,
@@ -183,7 +183,7 @@ extension RootCore {
         self?.deliver(action, context, group, subscription: handle)
       },
       { progress.complete() })
-    // It may have been cancelled by an action that it sent while it was being started.
+    // An action that the subscription sent during its start may have cancelled it.
     let isCompleted = progress.isCompleted
     let isCancelled = cancellation.withValue { cancellation in
       if case .cancelled = cancellation { return true }
@@ -193,7 +193,7 @@ extension RootCore {
     if isCancelled { cancel() }
   }
 
-  /// Sends an action of an effect, now or when it is let through.
+  /// Sends an action of an effect, now or when its throttle lets it through.
   private func deliver(
     _ action: Action, _ context: StartContext<Action>, _ group: ActionGroup,
     subscription: EffectHandle? = nil
@@ -204,7 +204,7 @@ extension RootCore {
     pass(action, context)
   }
 
-  /// - Complexity: O(1) amortized: gates that nothing waits for are let go of from time to time.
+  /// - Complexity: O(1) amortized: idle gates are released from time to time.
   private func gate(for key: ThrottleKey) -> ThrottleGate<Action> {
     if let gate = throttles[key] { return gate }
     if throttles.count >= throttleLimit {
@@ -216,7 +216,7 @@ extension RootCore {
     return gate
   }
 
-  /// Sends a throttled action, or keeps it until its time has come.
+  /// Sends a throttled action, or keeps it until the interval ends.
   private func pass(_ action: Action, _ context: StartContext<Action>) {
     guard let throttle = context.throttle else { return }
     let gate = gate(for: ThrottleKey(path: context.path, id: throttle.id))
@@ -234,7 +234,7 @@ extension RootCore {
     let group = context.origin.makeGroup()
     let sequence = EffectSequence()
     let handle = EffectHandle { Task { @MainActor in sequence.cancel() } }
-    // Before anything starts, because an action of the first part may cancel it.
+    // Registered before anything starts, because an action of the first part may cancel it.
     registry.register(handle, ids: context.ids, at: context.path)
     context.sequence?.enter()
     var inner = context
@@ -260,19 +260,19 @@ extension RootCore {
     track(handle, group, context)
   }
 
-  /// Makes an effect a part of what its action led to.
+  /// Adds an effect to the group of its action.
   private func track(
     _ handle: EffectHandle, _ group: ActionGroup, _ context: StartContext<Action>
   ) {
-    // A part of a sequence is in flight with the sequence, which is one effect.
+    // A sequence counts as one effect, so its parts aren't reported.
     if context.sequence == nil { didStart?(handle, context.origin.action) }
     group.begin(handle)
   }
 }
 
-/// What the cancellation of a subscription has to do.
+/// The state of a subscription's cancellation.
 private enum SubscriptionCancellation: Sendable {
-  /// The subscription is being started, and how to cancel it isn't known yet.
+  /// The subscription is being started and has not returned its cancellation yet.
   case starting
   case started(@Sendable () -> Void)
   case cancelled
@@ -282,7 +282,7 @@ private enum SubscriptionCancellation: Sendable {
 @MainActor
 final class EffectOrigin<Action> {
   let action: Action
-  /// What the action belongs to; `nil` until something of it goes on.
+  /// The group of the action; `nil` until one of its effects is in flight.
   private(set) var group: ActionGroup?
 
   init(_ action: Action, _ group: ActionGroup?) {
@@ -298,29 +298,29 @@ final class EffectOrigin<Action> {
   }
 }
 
-/// What an effect is started with: where it comes from, and what the effects around it say of it.
+/// The context in which an effect starts: its origin, and the settings of the effects around it.
 struct StartContext<Action> {
   let origin: EffectOrigin<Action>
   var path: NavigationPath = []
   var ids: [CancelID] = []
-  /// What waits for its completion.
+  /// The sequence that waits for the effect's completion.
   var sequence: EffectSequence?
-  /// What its actions have to pass.
+  /// The throttle that the effect's actions pass.
   var throttle: Throttle?
   /// The dismissals of the presented features around the effect, from the outermost to the innermost.
   var dismissals: [Dismissal<Action>] = []
 }
 
-/// How a presented feature is dismissed.
+/// The dismissal of a presented feature.
 struct Dismissal<Action>: Sendable {
-  // Actions cross no thread.
+  // Actions never leave the main actor.
   let action: UncheckedSendable<Action>
   /// The operator that presents the feature.
   let presenter: ObjectIdentifier
   let path: NavigationPath
 }
 
-/// Effects whose actions pass the same gate.
+/// The key of effects whose actions pass the same gate.
 struct ThrottleKey: Hashable {
   let path: NavigationPath
   let id: CancelID

@@ -5,37 +5,38 @@ import Synchronization
 /// The state of a whole store, the reducer that changes it and the effects in flight.
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let storage: StateBox<State>
-  /// Where the state lies, which is changed there.
+  /// The address at which the state lies and is changed in place.
   private let state: StateAddress<State>
   // Accessed for moments only.
   @exclusivity(unchecked) private var before: StateBeforeSend<State>
   private let reducer: _PreparedReducer<State, Action>
-  // Accessed for moments only, as what waits for its turn is: checks of that would be a quarter of an action.
+  // Accessed for moments only, as the buffer is. Exclusivity checks would cost a quarter of an
+  // action.
   @exclusivity(unchecked) var dependencies: DependencyValues
   private let context = ReducerContext()
-  /// What is presented in all of the store, as far as reducers have looked.
+  /// The presentations in the whole store, as far as reducers have looked.
   let known = KnownPresentations()
   private let identityReader = ObservableIdentity<State>.find()
 
   nonisolated let registry = EffectRegistry()
-  /// What the actions of throttled effects pass.
+  /// The gates that the actions of throttled effects pass.
   var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
   var throttleLimit = 16
 
-  /// The actions that wait for their turn; `nil` in the place of those whose turn has come.
+  /// The waiting actions; `nil` replaces an action whose turn has come.
   @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
   private(set) var isSending = false
   /// Called after each send, for as long as they answer `true`.
   private var watchers: [() -> Bool] = []
   private var isCallingWatchers = false
-  /// Told before the state changes.
+  /// Functions to call before the state changes.
   @exclusivity(unchecked) private var onChange: [() -> Void] = []
-  /// Whether an action was handled that watchers have not been told of.
+  /// Whether watchers have not been notified of a handled action yet.
   private var hasNews = false
 
-  /// For test stores: told of every action that was reduced, and of the state after it.
+  /// For test stores: called with every reduced action, and the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
-  /// For test stores: told of everything asynchronous that is started.
+  /// For test stores: called with every asynchronous effect that starts.
   var didStart: ((_ handle: EffectHandle, _ action: Action) -> Void)?
 
   init(
@@ -128,10 +129,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       """)
   }
 
-  /// An effect sends an action.
+  /// Sends an action of an effect.
   ///
-  /// - Parameter subscription: What sends it, if the action is not to be processed once that is
-  ///   cancelled.
+  /// - Parameter subscription: The subscription that sends the action. The action is dropped once
+  ///   the subscription is cancelled.
   func send(_ action: Action, from group: ActionGroup, subscription: EffectHandle? = nil) {
     if isSending {
       buffer.append(
@@ -143,17 +144,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 
-  /// Reduces an action and all that follow from it synchronously, first come, first served, and tells
-  /// observers what has changed. What they send in turn is processed in a further round.
+  /// Reduces an action and all that follow from it synchronously, in order, and notifies observers.
+  /// Actions that observers send are processed in a further round.
   ///
-  /// - Parameter group: What the action belongs to; `nil` if it begins a group of its own.
-  /// - Returns: What the action belongs to; `nil` if nothing of it goes on.
+  /// - Parameter group: The group of the action; `nil` if the action begins a new group.
+  /// - Returns: The group of the action; `nil` if it has no effects in flight.
   private func process(_ action: Action, group: ActionGroup?) -> ActionGroup? {
     isSending = true
     before.begin(state)
     let outer = PendingChanges.begin()
     var group = group
-    // Handing dependencies over costs more than many a reducer does.
+    // Handing dependencies over costs more than many reducers do.
     if DependencyValues._current._isIdentical(to: dependencies) {
       reduceAll(action, &group)
     } else {
@@ -167,7 +168,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
-    // Copies of the state may have been changed since the last round, which no observer was told of.
+    // Copies of the state may have changed since the last round without notifying an observer.
     ObservableStateID.beginRound()
     reduce(action, &group)
     repeat {
@@ -178,12 +179,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     } while !buffer.isEmpty || !PendingChanges.isEmpty
   }
 
-  /// - Parameter group: What the actions belong to that nobody said anything else of.
+  /// - Parameter group: The default group for actions that name none.
   private func reduceBuffered(_ group: inout ActionGroup?) {
     var next = 0
     while next < buffer.count {
-      // Taken out, because its release may run a deinit that sends, which must not happen while the buffer
-      // changes.
+      // Taken out first: releasing it may run a deinit that sends, while the buffer must not
+      // change.
       guard let buffered = buffer[next].take() else { preconditionFailure("It has had its turn.") }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
@@ -192,7 +193,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       } else {
         reduce(buffered, &group)
       }
-      // What was handled is given back in batches, so that an endless chain stays small.
+      // Handled actions are freed in batches, so that an endless chain stays small.
       if next == 1024 {
         buffer.removeFirst(next)
         next = 0
@@ -201,7 +202,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter group: What the action belongs to if nobody said anything else of it.
+  /// - Parameter group: The default group, if the action names none.
   private func reduce(_ buffered: BufferedAction, _ group: inout ActionGroup?) {
     if buffered.group == nil {
       reduce(buffered.action(Action.self), &group)
@@ -211,8 +212,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 
-  /// Tells those who watch that the state may be another one. What they send in turn is told in a
-  /// further round, when all have heard of this one.
+  /// Notifies watchers that the state may have changed. Changes by actions that watchers send are
+  /// reported in a further round, after all watchers have run.
   private func callWatchers() {
     hasNews = true
     guard !isCallingWatchers else { return }
@@ -228,7 +229,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Reduces one action, commits the state and starts the action's effects, which see that state.
   ///
-  /// - Parameter group: What the action belongs to; made when the first of its effects needs one.
+  /// - Parameter group: The group of the action; made when the first of its effects needs one.
   private func reduce(_ action: Action, _ group: inout ActionGroup?) {
     if !onChange.isEmpty { tellOfChange() }
     version.advance()
@@ -247,7 +248,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     for body in told { body() }
   }
 
-  /// Stores have been read while the reducer ran: they have found what was there before.
+  /// Discards the addresses and values that stores found while the reducer ran: they belong to the
+  /// state before the send.
   @inline(never)
   private func forgetWhatReadersFound() {
     version.advance()
@@ -258,20 +260,20 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     onChange.append(body)
   }
 
-  // A function of its own, whose copy of the state is off the stack while actions are reduced.
+  // A separate function, so that its copy of the state is off the stack while actions are reduced.
   @inline(never)
   private func tellTest(of action: Action) {
     didReduce?(action, state.value)
   }
 
-  /// Has an action processed after those that are waiting already.
+  /// Adds an action to the end of the buffer.
   ///
-  /// - Parameter group: What it belongs to; `nil` for what the action belongs to that is sent now.
+  /// - Parameter group: The group of the action; `nil` for the group of the current send.
   func enqueue(_ action: EffectBox, _ group: ActionGroup?) {
     buffer.append(BufferedAction(box: action, group: group))
   }
 
-  /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.
+  /// Processes an action buffered outside of a send: part of a sequence whose turn has come.
   func drain() {
     guard !buffer.isEmpty, let first = buffer.removeFirst() else { return }
     _ = process(first.action(Action.self), group: first.group)
@@ -283,10 +285,10 @@ private struct BufferedAction {
   let box: EffectBox
   let group: ActionGroup?
   var subscription: EffectHandle?
-  /// What it was sent in, if that is over when its turn comes.
+  /// The transaction that the action was sent in, if the transaction ends before the action's turn.
   var transaction: InTransaction?
 
-  /// A transaction, in the size of a reference: few actions have one.
+  /// A transaction as a reference, which keeps actions small: few have one.
   final class InTransaction {
     let value: Transaction
 

@@ -4,17 +4,17 @@ import ConcurrencyExtras
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
-  /// By what the parent's state is asked for this one; `nil` for a closure, and for an element.
+  /// The key path to this state in the parent's; `nil` for a closure and for an element.
   private final let path: PartialStateKeyPath<ParentState>?
-  /// Reads the identity of the state; `nil` if the state has none.
+  /// The reader of the state's identity; `nil` if the state has none.
   final let identityReader: ObservableIdentity<State>?
-  /// Where the state lay last, and when that was.
+  /// The last known address of the state, and the version at which it was found.
   private final var found: StateAddress<State>?
   private final var foundIn = -1
 
   /// - Parameters:
-  ///   - path: What leads to the state; `nil` if it is no key path.
-  ///   - isComputed: Whether the state lies nowhere.
+  ///   - path: The key path to the state; `nil` if there is none.
+  ///   - isComputed: Whether the state is computed rather than stored.
   init(
     parent: StoreCore<ParentState, ParentAction>, path: PartialStateKeyPath<ParentState>?,
     isComputed: Bool, identity: ObservableIdentity<State>?,
@@ -41,12 +41,12 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     return address
   }
 
-  /// Where the state lies: what ``address(observed:)`` asks for that doesn't know it.
+  /// Looks up the address of the state, when ``address(observed:)`` has none cached.
   func find() -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Whether the state lies where it was found last.
+  /// Whether the state still lies at its last known address.
   final var isFound: Bool {
     @inline(__always) get { foundIn == version.number }
   }
@@ -58,12 +58,12 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
 
   // MARK: - Registering readers
 
-  /// Registers a reader with what replaces the state.
+  /// Registers a reader of the state's identity, or of the property that holds the state.
   func register() {
     if identityReader != nil { linkedObservation().access() } else { registerWithParent() }
   }
 
-  /// Registers a reader of a state that has no identity: with the property that holds it.
+  /// Registers a reader of a state without identity, with the property that holds it.
   func registerWithParent() {
     parent.withState(observed: true) { path?.access($0) }
   }
@@ -81,7 +81,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     return new
   }
 
-  /// The id of the element that is shown, if it is one.
+  /// The id of the shown element; `nil` if the state is no element.
   var elementID: AnyHashable? { nil }
 
   final override func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? {
@@ -119,11 +119,12 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   private let path: StateKeyPath<ParentState, State>
   /// The value of a computed collection since the last action, once its elements have been read.
   private var computed: StateBox<State>?
-  /// Whether the collection is computed from shared values, too, which change without an action.
+  /// Whether the collection is also computed from shared values, which change without an action.
   private var readsShared = false
-  /// Whether the collection's elements are looked at one after the other.
+  /// Whether all elements of the collection are being read in turn.
   private var isUpdating = false
-  /// Whether readers of the state's elements observe those, and not what the state is computed from.
+  /// Whether readers of elements observe the elements, and not the states that the collection is
+  /// computed from.
   private lazy var hasObservableElements =
     (State.self as? any _ElementContainer.Type)?.elementsAreObservable ?? false
 
@@ -154,7 +155,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
 
   /// Computes a collection for reading its elements, once for all of them.
   ///
-  /// A reader of an element observes that element, and not every state that the collection is computed from.
+  /// A reader of an element observes that element only, not every state that the collection is
+  /// computed from.
   private func compute() -> StateBox<State> {
     let reads = SharedValueReads.count
     let new = Unobserved.read {
@@ -163,7 +165,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     readsShared = SharedValueReads.count != reads
     if !readsShared || isUpdating {
       computed = new
-      // The value may be what is stored, which must not be kept when it is about to be changed.
+      // The value may be the stored one. Keeping it would make the next change copy.
       parent.beforeNextAction { [weak self] in self?.computed = nil }
     }
     return new

@@ -1,21 +1,22 @@
-// Where state lies. All raw memory that holds state is in this file: the state of a store lies at one
-// address for as long as the store lives, and is read and changed there, part by part, without a copy
-// and without the resolution of a key path.
+// All raw memory that holds state is in this file. A store's state lies at one address for the
+// store's lifetime. It is read and changed there, part by part, without a copy and without
+// resolving a key path.
 
-/// Where a value of state lies.
+/// The address of a value of state.
 ///
-/// Valid for the duration of the call that it is handed to or returned by: until an action is processed.
+/// Valid for the duration of the call that receives or returns it, until an action is processed.
 @usableFromInline
 struct StateAddress<Value> {
   fileprivate let pointer: UnsafeMutablePointer<Value>
 
-  // Inlined, as all here is: who calls a generic function that isn't has to look its types up.
+  // Inlined, like everything here: a caller of a generic function that isn't must look its types
+  // up.
   @inline(__always)
   fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
     self.pointer = pointer
   }
 
-  /// The value, which is not copied unless it is kept.
+  /// The value, copied only if the caller keeps it.
   @usableFromInline
   var value: Value {
     @inline(__always)
@@ -24,14 +25,15 @@ struct StateAddress<Value> {
     nonmutating unsafeMutableAddress { pointer }
   }
 
-  /// The same by another name of its type: that of a parameter which the type was opened as.
+  /// Returns the same address with the type under another name: the parameter that the type was
+  /// opened as.
   func known<Same>(as _: Same.Type) -> StateAddress<Same> {
     precondition(Same.self == Value.self, "'\(Same.self)' is another type than '\(Value.self)'.")
     return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))
   }
 
-  /// Where the value of an optional lies, if there is one: where the optional does.
-  // Not inlined, because only here no more than the type of what is wrapped has to be known.
+  /// Returns the address of an optional's value, if there is one: that of the optional itself.
+  // Not inlined, because only here the wrapped type alone has to be known.
   @inline(never)
   func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
     isNil(pointer)
@@ -41,8 +43,9 @@ struct StateAddress<Value> {
   }
 }
 
-/// Looks at an optional where it lies.
-// What can't be copied isn't. Inlined where nothing is optimised it would be.
+/// Whether an optional is `nil`, checked in place.
+// Generic over noncopyable types, so that the value isn't copied. Inlining would copy it in debug
+// builds.
 #if DEBUG
   @inline(never)
 #else
@@ -55,13 +58,13 @@ private func isNil<Wrapped: ~Copyable>(_ optional: UnsafePointer<Wrapped?>) -> B
   }
 }
 
-/// Reads a value that lies nowhere in particular by an address.
+/// Reads a temporary value through an address.
 @inline(__always)
 func withAddress<Value, R>(of value: Value, _ body: (StateAddress<Value>) -> R) -> R {
   withUnsafePointer(to: value) { body(StateAddress(UnsafeMutablePointer(mutating: $0))) }
 }
 
-/// Reads a value by its address, without a copy in any case.
+/// Reads a value through its address, never copying it.
 @inline(__always)
 func withAddress<Value, R>(of value: inout Value, _ body: (StateAddress<Value>) -> R) -> R {
   // The standard library's function for this isn't inlined.
@@ -75,18 +78,18 @@ private func withPointer<Value, R>(
   body(StateAddress(pointer))
 }
 
-/// A stored property, by how far behind the beginning of a value it lies.
+/// A stored property, given by its offset from the beginning of a value.
 struct StoredProperty<Root, Value> {
   private let offset: Int
 
-  /// - Returns: `nil` for what is computed.
+  /// - Returns: `nil` for a computed property.
   init?(_ keyPath: KeyPath<Root, Value>) {
     guard let offset = MemoryLayout<Root>.offset(of: keyPath) else { return nil }
     self.offset = offset
   }
 
-  /// - Parameter keyPath: One whose types are known at run time only.
-  /// - Returns: `nil` for what is computed, or is of other types.
+  /// - Parameter keyPath: A key path whose types are known at run time only.
+  /// - Returns: `nil` for a computed property, or for other types.
   init?(of keyPath: AnyKeyPath) {
     guard let keyPath = keyPath as? KeyPath<Root, Value> else { return nil }
     self.init(keyPath)
@@ -98,7 +101,7 @@ struct StoredProperty<Root, Value> {
       (UnsafeMutableRawPointer(root.pointer) + offset).assumingMemoryBound(to: Value.self))
   }
 
-  /// Changes the property in a value that somebody else has exclusive access to.
+  /// Changes the property in a value to which the caller has exclusive access.
   @inline(__always)
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     modify(at: &root, body)
@@ -110,9 +113,9 @@ struct StoredProperty<Root, Value> {
   }
 }
 
-/// Copies one value to where none is yet.
-// The standard library's function for several copies plain bytes up to where a next value would be, and behind the
-// last one, on the stack, there may be nothing.
+/// Copies one value into uninitialised memory.
+// The standard library's function for several values copies plain bytes up to the next value's
+// address. On the stack, no memory may follow the last value.
 @inline(__always)
 private func copy<State>(
   _ source: UnsafeMutablePointer<State>, to destination: UnsafeMutablePointer<State>
@@ -125,8 +128,8 @@ private func copy<State>(
   }
 }
 
-/// Memory for a value of any type: code that only wants to know whether there is one, or who else refers
-/// to it, need not look up the type.
+/// Memory for a value of any type. Code that only checks for a value or its references need not
+/// look up the type.
 class AnyStateBox {
   fileprivate final let pointer: UnsafeMutableRawPointer
   /// Whether the value was taken out to be changed.
@@ -136,22 +139,22 @@ class AnyStateBox {
     self.pointer = pointer
   }
 
-  /// Where the value lies, whose type the caller knows.
+  /// Returns the address of the value, whose type the caller knows.
   @inline(__always)
   final func address<State>(of _: State.Type) -> StateAddress<State> {
     StateAddress(pointer.assumingMemoryBound(to: State.self))
   }
 
-  /// Moves the value out, so that there is one reference to what is in it while it changes.
+  /// Moves the value out, so that its contents have one reference while they change.
   @inline(__always)
   final func take<State>(_: State.Type) -> State {
     isEmpty = true
     return pointer.assumingMemoryBound(to: State.self).move()
   }
 
-  /// Puts a value back in the place of the one that was taken.
+  /// Puts back a value after `take`.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a value.
   @inline(__always)
   final func putBack<State>(_ value: State?) -> Bool {
     withAddress(of: value) { value in
@@ -171,15 +174,15 @@ final class StateBox<State>: AnyStateBox {
     super.init(pointer)
   }
 
-  /// A box with a copy of what lies somewhere.
-  // From memory to memory: a temporary value of a large state takes as much of the stack.
+  /// Makes a box with a copy of the value at an address.
+  // Copied from memory to memory: a temporary value of a large state would take as much stack.
   init(copying original: StateAddress<State>) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     copy(original.pointer, to: pointer)
     super.init(pointer)
   }
 
-  /// A box for the value of an optional, if there is one.
+  /// Returns a box for the value of an optional, if there is one.
   static func wrapping(_ optional: State?) -> StateBox? {
     withAddress(of: optional) { optional in
       guard let value: StateAddress<State> = optional.unwrapped() else { return nil }
@@ -187,7 +190,7 @@ final class StateBox<State>: AnyStateBox {
     }
   }
 
-  /// Where the value lies, for as long as the box is referred to.
+  /// The address of the value, valid while the box is referenced.
   @inline(__always)
   var address: StateAddress<State> { address(of: State.self) }
 
@@ -198,8 +201,8 @@ final class StateBox<State>: AnyStateBox {
   }
 }
 
-/// An object as what it is known to be, by its kind or by the key that it was kept for. Debug builds check
-/// that; release builds don't look anything up.
+/// Casts an object to its known type. Debug builds check the type; release builds don't look
+/// anything up.
 @inline(__always)
 func downcast<Object: AnyObject>(_ object: AnyObject, to _: Object.Type) -> Object {
   unsafeDowncast(object, to: Object.self)

@@ -1,34 +1,34 @@
-/// What a store shows to those who read it while its reducer runs: the state before the outermost send.
+/// The state before the outermost send, shown to readers while the reducer runs.
 ///
-/// The state itself is being changed then. A copy from before every send would share all collections with the state, so
-/// that whatever an action changes would be copied first: a store makes one only once it has been read in this way. In
-/// the send in which that happens for the first time it shows the state that it began with.
+/// The reducer changes the state itself in place. A copy before every send would share all
+/// collections with the state, so every change would copy. So a store makes copies only once it has
+/// been read in this way. During the first such send it shows its initial state.
 struct StateBeforeSend<State> {
-  /// The state that the store began with, and later, during a send, the one before it.
+  /// The initial state, and later, during a send, the state before it.
   private var copy: StateBox<State>?
   /// Whether the store has been read while its reducer ran.
   private var isWanted = false
-  /// Whether it has been read so since somebody asked for the last time.
+  /// Whether such a read happened since the last check.
   private var wasRead = false
 
-  /// - Parameter initial: What the store begins with.
+  /// - Parameter initial: The store's initial state.
   init(_ initial: StateBox<State>) {
     copy = StateBox(copying: initial.address)
   }
 
-  /// A send begins that no other one surrounds.
+  /// Begins an outermost send.
   @inline(__always)
   mutating func begin(_ state: StateAddress<State>) {
     if isWanted { copy = StateBox(copying: state) }
   }
 
-  /// The send is over.
+  /// Ends the send.
   @inline(__always)
   mutating func end() {
     if isWanted { copy = nil }
   }
 
-  /// Where it lies, until the send is over.
+  /// Returns the address of the earlier state, valid until the send is over.
   mutating func address() -> StateAddress<State> {
     isWanted = true
     wasRead = true
@@ -36,7 +36,7 @@ struct StateBeforeSend<State> {
     return copy.address
   }
 
-  /// Whether it was read since the last time.
+  /// Whether the earlier state was read since the last check.
   @inline(__always)
   mutating func takeWasRead() -> Bool {
     defer { wasRead = false }

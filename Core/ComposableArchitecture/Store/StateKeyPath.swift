@@ -1,7 +1,7 @@
-/// What was found out about a key path. Two are equal if their key paths are.
+/// Facts about a key path. Two objects are equal if their key paths are.
 class HashedKeyPath: Hashable {
   private final let path: AnyKeyPath
-  /// A key path takes long to hash.
+  /// Cached, because hashing a key path takes long.
   private final let hash: Int
 
   init(_ path: AnyKeyPath) {
@@ -18,14 +18,14 @@ class HashedKeyPath: Hashable {
   }
 }
 
-/// How to get from a state to a part of it, found out once for a key path.
+/// A resolved path from a state to a part of it.
 class PartialStateKeyPath<Root>: HashedKeyPath {
   /// The registrar of the root, if it is an observable struct.
   private final let registrar: StoredProperty<Root, ObservationStateRegistrar>?
-  /// Whether the part is stored in an observable struct and isn't tracked: it may change while the identity of the
-  /// struct says that nothing has.
+  /// Whether the part is stored in an observable struct but untracked. It may change while the
+  /// struct's identity stays the same.
   final let isIndependent: Bool
-  /// By what name the part is observed, if it is a tracked property.
+  /// The name under which the part is observed, if it is a tracked property.
   final var observedName: AnyKeyPath? { observed?.name }
   private final let observed: ObservedProperty<Root>?
 
@@ -38,7 +38,8 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
     super.init(keyPath)
   }
 
-  /// Who observes the elements of collections in the root; `nil` if the root isn't an observable struct.
+  /// Returns the observers of collection elements in the root; `nil` if the root isn't an
+  /// observable struct.
   @inline(__always)
   final func observers(in root: StateAddress<Root>) -> StateObservers? {
     registrar?.address(in: root).value.observers
@@ -53,12 +54,12 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   }
 }
 
-/// How to get to a part that is always there.
+/// A resolved path to a part that is always there.
 final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Value>
-  /// Reads the identity of the part; `nil` if the part isn't observable.
+  /// The reader of the part's identity; `nil` if the part isn't observable.
   let identity = ObservableIdentity<Value>()
-  /// What stores the part; `nil` if it is computed.
+  /// The property that stores the part; `nil` if it is computed.
   private let property: StoredProperty<Root, Value>?
 
   init(_ keyPath: KeyPath<Root, Value>) {
@@ -72,21 +73,21 @@ final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
     @inline(__always) get { property == nil }
   }
 
-  /// Where the part lies; `nil` if it is computed.
+  /// Returns the address of the part; `nil` if it is computed.
   @inline(__always)
   func address(in root: StateAddress<Root>) -> StateAddress<Value>? {
     if let property { property.address(in: root) } else { nil }
   }
 }
 
-/// How to get to a part that may not be there.
+/// A resolved path to an optional part.
 final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Wrapped?>
   private let storage: Storage
-  /// How to tell the identity of the part, if it is observable.
+  /// The reader of the part's identity, if the part is observable.
   let identity = ObservableIdentity<Wrapped>()
 
-  /// How the part is stored.
+  /// The storage of the part.
   private enum Storage {
     case presented(StoredProperty<Root, PresentationState<Wrapped>>)
     case optional(StoredProperty<Root, Wrapped?>)
@@ -110,7 +111,7 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
     @inline(__always) get { if case .computed = storage { true } else { false } }
   }
 
-  /// Where the part lies, if it is there and isn't computed.
+  /// Returns the address of the part, if it exists and isn't computed.
   @inline(__always)
   func address(in root: StateAddress<Root>) -> StateAddress<Wrapped>? {
     switch storage {
@@ -133,7 +134,7 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
     isComputed ? withComputed(in: root, body) : body(address(in: root))
   }
 
-  /// Reads a part that is computed.
+  /// Reads a computed part.
   @inline(never)
   func withComputed<R>(
     in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R
@@ -144,7 +145,7 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
 }
 
 extension StateKeyPath {
-  /// What was found out about a key path.
+  /// Returns the cached path for a key path.
   @MainActor @inline(__always)
   static func to(_ keyPath: KeyPath<Root, Value>) -> StateKeyPath {
     KeyPathTable.states.value(for: keyPath) { StateKeyPath(keyPath) }
@@ -152,7 +153,7 @@ extension StateKeyPath {
 }
 
 extension OptionalStateKeyPath {
-  /// What was found out about a key path.
+  /// Returns the cached path for a key path.
   @MainActor @inline(__always)
   static func to(_ keyPath: KeyPath<Root, Wrapped?>) -> OptionalStateKeyPath {
     KeyPathTable.optionals.value(for: keyPath) { OptionalStateKeyPath(keyPath) }

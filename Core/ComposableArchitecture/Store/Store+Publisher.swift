@@ -2,16 +2,16 @@
   import CombineSchedulers
 
   extension Store {
-    /// Publishes the state: as it is now, then after every action.
+    /// Publishes the current state, then the state after every action.
     ///
-    /// Needs the package trait `OpenCombine`. A subscription keeps the store alive. Members publish
-    /// only when they become another value: `store.publisher.count.sink { … }`.
+    /// Needs the package trait `OpenCombine`. A subscription keeps the store alive. Publishers of
+    /// members publish only when the value changes: `store.publisher.count.sink { … }`.
     public var publisher: StorePublisher<State> {
       StorePublisher(self)
     }
   }
 
-  /// What ``Store/publisher`` returns.
+  /// The publisher of ``Store/publisher``.
   ///
   /// Values can be taken as a sequence from any task: `for await count in store.publisher.count.values`.
   @dynamicMemberLookup
@@ -41,7 +41,7 @@
       upstream.subscribe(subscriber)
     }
 
-    /// Publishes one value of the state whenever it becomes another one.
+    /// Publishes one value of the state whenever it changes.
     public subscript<Value: Equatable>(
       dynamicMember keyPath: KeyPath<State, Value>
     ) -> StorePublisher<Value> {
@@ -50,7 +50,7 @@
     }
   }
 
-  // So that a store can be held by `@StateObject`. It never fires: what views read of a store they
-  // observe.
+  // Lets `@StateObject` hold a store. It never fires, because views observe what they read of a
+  // store.
   extension Store: ObservableObject {}
 #endif

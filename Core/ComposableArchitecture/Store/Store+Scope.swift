@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension Store {
-  /// What is said of optional and collection scopes of stores that aren't kept.
+  /// The issue for optional and collection scopes of stores that aren't kept.
   fileprivate var scopingFromUncached: String {
     """
     A store that isn't kept was scoped, which is incompatible with observation:
@@ -20,21 +20,20 @@ extension Store {
   }
 }
 
-/// What a store was scoped by.
+/// The key by which a store was scoped.
 enum StoreScope: Hashable {
   /// The key paths to its state and to its actions.
   case child(state: HashedKeyPath, action: HashedKeyPath)
-  /// The same for a child that may not be there. The optional as a whole has another store, by the
-  /// same key paths.
+  /// The key paths of an optional child. The optional as a whole has another store for the same key
+  /// paths.
   case optional(state: HashedKeyPath, action: HashedKeyPath)
   case element(id: AnyHashable)
 }
 
 extension Store {
-  /// A window onto a child's state that sends the child's actions.
+  /// Returns a window onto a child's state that sends the child's actions.
   ///
-  /// Reads nothing, so observes nothing. The same scope is the same object for as long as it is
-  /// alive.
+  /// Reads nothing, so observes nothing. The same scope returns the same object while it is alive.
   ///
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -44,7 +43,7 @@ extension Store {
     child(.to(state), .to(action))
   }
 
-  /// A window onto a child's state that sends the child's actions.
+  /// Returns a window onto a child's state that sends the child's actions.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
@@ -73,11 +72,12 @@ extension Store {
     return child
   }
 
-  /// Lets go of the stores of children whose state is gone.
+  /// Releases the stores of children whose state is gone.
   ///
   /// - Complexity: O(*n*)
   func forgetInvalidChildren() {
-    // Looked at outside of an access, and released after it: code of users may use this store in between.
+    // Checked outside of an access and released after it, because user code may use this store
+    // meanwhile.
     let invalid = children.all.filter { !$0.value.isValid }
     _ = children.forget { invalid[$0] != nil }
   }
@@ -85,24 +85,25 @@ extension Store {
 
 /// The stores scoped out of a store, so that the same scope is the same object.
 ///
-/// Those whose state is gone (deleted rows, dismissed children) are let go of from time to time: when
-/// there are twice as many stores as were alive the last time.
+/// Stores whose state is gone (deleted rows, dismissed children) are released from time to time:
+/// when the number of stores has doubled since the last clean-up.
 @MainActor
 struct ChildStores {
-  // Searched through without a hash table as long as there are few, as there are where they aren't rows.
+  // Searched without a hash table while there are few stores, as is usual for stores that aren't
+  // rows.
   private var stores: OrderedDictionary<StoreScope, any ScopedStore> = [:]
   private var limit = Self.smallestLimit
 
   var count: Int { stores.count }
   var all: OrderedDictionary<StoreScope, any ScopedStore> { stores }
-  /// Whether there are twice as many stores as were alive the last time.
+  /// Whether the number of stores has doubled since the last clean-up.
   var isFull: Bool { stores.count >= limit }
 
   private static var smallestLimit: Int { 16 }
 
   func store(for scope: StoreScope) -> (any ScopedStore)? { stores[scope] }
 
-  /// - Returns: The store that was there, for the caller to release.
+  /// - Returns: The previous store for the scope, for the caller to release.
   /// - Complexity: O(1) amortized.
   mutating func keep(
     _ store: any ScopedStore, for scope: StoreScope
@@ -110,9 +111,9 @@ struct ChildStores {
     stores.updateValue(store, forKey: scope)
   }
 
-  /// Lets go of some stores.
+  /// Releases stores whose scope is invalid.
   ///
-  /// - Returns: All that there were, for the caller to release.
+  /// - Returns: All stores from before, for the caller to release.
   /// - Complexity: O(*n*)
   mutating func forget(
     where isInvalid: (StoreScope) -> Bool
@@ -123,13 +124,13 @@ struct ChildStores {
     return before
   }
 
-  /// - Returns: The store that was let go of, for the caller to release.
+  /// - Returns: The removed store, for the caller to release.
   mutating func forget(_ scope: StoreScope) -> (any ScopedStore)? {
     stores.removeValue(forKey: scope)
   }
 }
 
-/// A store whose state may be gone, whatever that state is.
+/// A store of any type whose state may be gone.
 @MainActor
 protocol ScopedStore: AnyObject {
   var isValid: Bool { get }
@@ -140,9 +141,9 @@ extension Store: ScopedStore {
 }
 
 extension Store where State: ObservableState {
-  /// A window onto a child's state, if there is a child now.
+  /// Returns a window onto a child's state, if there is a child now.
   ///
-  /// Observes whether there is one. A store that is kept after its child has gone goes on to show the
+  /// Observes whether the child exists. A store kept after its child is gone continues to show the
   /// child's last state.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
@@ -164,7 +165,7 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     if !core.cachesChildren { location().report(scopingFromUncached) }
     let scope = StoreScope.optional(state: path, action: action)
-    // Not returned by the closures: generic code would have to look up the type of what they return.
+    // Assigned rather than returned by the closures: generic code would look up the returned type.
     var child: Store<ChildState, ChildAction>?
     core.withState(observed: true) { parent in
       path.withAddress(in: parent) { state in
@@ -178,7 +179,7 @@ extension Store where State: ObservableState {
     return child
   }
 
-  /// A window onto a child's state, if there is a child now.
+  /// Returns a window onto a child's state, if there is a child now.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -191,10 +192,10 @@ extension Store where State: ObservableState {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The stores of the elements of a collection.
+  /// Returns the stores of the elements of a collection.
   ///
-  /// Takes the elements there are now and observes which ones those are, not what is in them. A store
-  /// is made when it is first asked for.
+  /// Uses the current elements and observes which elements there are, not their contents. A store
+  /// is made on first access.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -211,7 +212,7 @@ extension Store where State: ObservableState {
     return StoreCollection(scope(state, action: action))
   }
 
-  /// The stores of the elements of a collection.
+  /// Returns the stores of the elements of a collection.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -227,15 +228,14 @@ extension Store where State: ObservableState {
 
 // MARK: - By case paths that are written out
 
-// A case key path that is written out is a new object each time, because a walk from case to case is
-// made of key paths within key paths. What leads to a case path by plain properties is one object for
-// good. So these overloads are preferred; the ones above are for key paths that are handed on.
+// A literal case key path is a new object each time, because nested cases are key paths within key
+// paths. A key path to a case path through plain properties is always the same object. The compiler
+// prefers these overloads; the ones above serve key paths that are passed on.
 
 extension Store where Action: CasePathable {
-  /// A window onto a child's state that sends the child's actions.
+  /// Returns a window onto a child's state that sends the child's actions.
   ///
-  /// Reads nothing, so observes nothing. The same scope is the same object for as long as it is
-  /// alive.
+  /// Reads nothing, so observes nothing. The same scope returns the same object while it is alive.
   ///
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
@@ -245,7 +245,7 @@ extension Store where Action: CasePathable {
     child(.to(state), .to(action))
   }
 
-  /// A window onto a child's state that sends the child's actions.
+  /// Returns a window onto a child's state that sends the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
@@ -255,9 +255,9 @@ extension Store where Action: CasePathable {
 }
 
 extension Store where State: ObservableState, Action: CasePathable {
-  /// A window onto a child's state, if there is a child now.
+  /// Returns a window onto a child's state, if there is a child now.
   ///
-  /// Observes whether there is one. A store that is kept after its child has gone goes on to show the
+  /// Observes whether the child exists. A store kept after its child is gone continues to show the
   /// child's last state.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -272,7 +272,7 @@ extension Store where State: ObservableState, Action: CasePathable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// A window onto a child's state, if there is a child now.
+  /// Returns a window onto a child's state, if there is a child now.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,

@@ -1,8 +1,8 @@
 extension Store {
-  /// The store of one screen of a navigation stack: `store.scope(\.path, action: \.path)` is the
-  /// stack's store, and a component of its path names the screen.
+  /// Returns the store of one screen of a navigation stack. `store.scope(\.path, action: \.path)`
+  /// is the stack's store, and a component of its path names the screen.
   ///
-  /// A store that is kept after its screen was popped goes on to show the screen's last state.
+  /// A store kept after its screen was popped continues to show the screen's last state.
   ///
   /// - Complexity: O(1) on average.
   public func scope<ChildState, ChildAction>(
@@ -20,16 +20,17 @@ extension Store {
     }
   }
 
-  /// What a navigation view shows: the components of the stack. Observes which ones those are.
+  /// Returns the components of the stack, for a navigation view. Observes which components there
+  /// are.
   public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     core.withState(observed: true) { $0.value.path }
   }
 
-  /// What a navigation view's binding writes: a path with more components sends one `.push` with the
-  /// last of them, a path with fewer sends one `.popFrom` with the first that is gone.
+  /// Writes a navigation view's binding to the stack. A longer path sends one `.push` with its last
+  /// component. A shorter path sends one `.popFrom` with the first missing component.
   ///
-  /// A path of the same length is reported: there is no action for it.
+  /// A path of the same length is reported as an issue: there is no action for it.
   public func _setPath<ChildState, ChildAction>(
     _ path: StackState<ChildState>.PathView,
     fileID: StaticString = #fileID,
@@ -55,7 +56,7 @@ extension Store {
     }
   }
 
-  /// Pushes a screen, as a navigation link does: under an id that is drawn for it.
+  /// Pushes a screen under a newly drawn id, as a navigation link does.
   @discardableResult
   public func _push<ChildState, ChildAction>(_ state: ChildState) -> StoreTask
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
@@ -64,7 +65,7 @@ extension Store {
 }
 
 extension _StoreProjection {
-  /// A binding to the store of a navigation stack: `$store.scope(\.path, action: \.path)`.
+  /// Returns a binding to the store of a navigation stack: `$store.scope(\.path, action: \.path)`.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
@@ -73,7 +74,7 @@ extension _StoreProjection {
     .constant(_projectedStore.scope(state, action: action))
   }
 
-  /// A binding to the store of a navigation stack.
+  /// Returns a binding to the store of a navigation stack.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>

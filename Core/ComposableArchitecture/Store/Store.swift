@@ -1,8 +1,10 @@
-/// Holds a feature's state, runs its reducer and its effects, and lets views read and send.
+/// The runtime of a feature: it holds the state and runs the reducer and the effects.
 ///
-/// One store is made for a whole app; `scope(_:action:)` gives each feature a window onto its part.
-/// A scoped store holds no state of its own: making one copies nothing, and an action costs the same
-/// however many of them are alive.
+/// Views read the state from the store and send actions to it.
+///
+/// An app makes one root store. `scope(_:action:)` gives each feature a window onto its part.
+/// A scoped store holds no state of its own. Making one copies nothing, and the number of live
+/// stores does not change the cost of an action.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) { Counter() }
@@ -34,7 +36,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - reducer: What changes it. Its bodies are evaluated once, here.
+  ///   - reducer: The feature's reducer. Its bodies are evaluated once, here.
   ///   - prepareDependencies: Overrides dependencies for the initial state, for the reducer and for
   ///     all effects.
   public convenience init<R: Reducer<State, Action>>(
@@ -53,21 +55,23 @@ public final class Store<State, Action> {
     self.init(core: core)
   }
 
-  /// Sends an action: the reducer changes the state before this returns, effects are started.
+  /// Sends an action. The reducer changes the state and effects start before this method returns.
   ///
-  /// An effect that does something at once finds the store as its action has left it. Observers are
-  /// told when the action and all that it led to synchronously are processed, and find the store as it
-  /// is then. Whoever reads the store while the reducer runs finds it as it was before the send: use the state
-  /// that the reducer is handed. An issue is reported in a debug build.
+  /// Effects that run at once see the state as their action left it. Observers are notified after
+  /// the action and all synchronous follow-up actions are processed. They see the store as it is
+  /// then.
   ///
-  /// - Returns: What follows from the action, to await or to cancel.
+  /// Reading the store while the reducer runs returns the state before the send and reports an
+  /// issue in debug builds. Use the state that the reducer receives instead.
+  ///
+  /// - Returns: A task for the effects of the action, to await or to cancel.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action)
   }
 
-  /// Reads the state, which need not be observable. Nothing is observed but the properties of
-  /// observable state that are read.
+  /// Reads the state, which need not be observable. Only the properties of observable state that
+  /// the closure reads are observed.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     core.withState(observed: true) { body($0.value) }
   }
@@ -95,8 +99,8 @@ extension Store: CustomDebugStringConvertible {
 }
 
 extension Store where State: ObservableState {
-  /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
-  /// concern the reader.
+  /// The whole state. Prefer reading single properties, so that changes of other properties don't
+  /// notify the reader.
   public var state: State {
     core.withState(observed: true) { $0.value }
   }
@@ -104,24 +108,24 @@ extension Store where State: ObservableState {
   /// One value of the state.
   ///
   /// - Complexity: O(1): some instructions for each store between the root and this one.
-  // Inlined in any case, so that the property is read directly where it is named: also in a view that
-  // is generic, for which a key path is made anew whenever one is needed.
+  // Always inlined, so that a named property is read directly. A generic view would otherwise make
+  // a new key path for every read.
   @inlinable @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     guard let address = _address() else { return _computed(keyPath) }
     let value = _read(&address.value, keyPath)
-    // What lies there may be this store's own.
+    // The memory at the address may belong to this store.
     withExtendedLifetime(self) {}
     return value
   }
 
-  /// The state is passed as what can be changed because only that is sure not to be copied.
+  /// Reads a value. The state is `inout`, which guarantees that it isn't copied.
   @inlinable @inline(__always)
   func _read<Value>(_ state: inout State, _ keyPath: KeyPath<State, Value>) -> Value {
     state[keyPath: keyPath]
   }
 
-  /// Where the state lies, to be read at once by an observer.
+  /// Returns the address of the state, for an immediate read by an observer.
   @usableFromInline
   func _address() -> StateAddress<State>? {
     core.address(observed: true)
@@ -133,7 +137,7 @@ extension Store where State: ObservableState {
   }
 }
 
-/// A store's type in the words of the features it belongs to: `StoreOf<Counter>`.
+/// Returns a store's type in terms of its feature: `StoreOf<Counter>`.
 func storeTypeName(_ state: Any.Type, _ action: Any.Type) -> String {
   func argument(_ name: String, of generic: String) -> String? {
     name.hasPrefix("\(generic)<") && name.hasSuffix(">")

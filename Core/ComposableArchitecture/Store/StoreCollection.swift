@@ -1,4 +1,4 @@
-/// The stores of a collection's elements, as they were when it was made.
+/// The stores of a collection's elements, as of the collection's creation.
 @MainActor
 struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   @preconcurrency RandomAccessCollection, @preconcurrency _PositionedByID
@@ -10,7 +10,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
 
   init(_ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>) {
     self.store = store
-    // Reads the collection as such: which elements it has is what is observed here.
+    // Observed as a whole: readers depend on which elements there are.
     elements = store.core.withState(observed: true) { $0.value }
     endIndex = elements.count
     if store.children.count > elements.count { store.forgetInvalidChildren() }
@@ -27,7 +27,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
 }
 
 extension Store {
-  /// The store of one element of a collection.
+  /// Returns the store of one element of a collection.
   fileprivate func element<ID: Hashable & Sendable, ElementState, ElementAction>(
     _ id: ID, initial: @autoclosure () -> ElementState
   ) -> Store<ElementState, ElementAction>
@@ -39,10 +39,10 @@ extension Store {
     }
   }
 
-  /// The store of one element of a collection, if it is there: `rows.scope(id: id)`.
+  /// Returns the store of one element of a collection, if the element exists: `rows.scope(id: id)`.
   ///
   /// Reads nothing of the collection for its caller, so observes nothing. The same element has the
-  /// same store for as long as it is alive.
+  /// same store while the store is alive.
   ///
   /// - Complexity: O(1) on average.
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(

@@ -1,15 +1,15 @@
-/// What a ``StoreCore`` is whatever its state and its actions are.
+/// The part of a ``StoreCore`` that is independent of its state and action types.
 @MainActor
 class AnyStoreCore {
-  /// How often the whole store's state may have changed.
+  /// The number of times the root store's state may have changed.
   final let version: StateVersion
   /// The store's readers, once there are any.
   final var observation: StoreObservation?
-  // What is small comes last, and first in subclasses, to lie side by side: there are many of these.
-  /// Whether a store of this core keeps the stores that are scoped out of it. Those of closures can't
-  /// be recognised.
+  // Small properties come last, and first in subclasses, to lie side by side: there are many cores.
+  /// Whether a store of this core keeps its scoped stores. A scope by closures can't be recognised
+  /// again.
   final var cachesChildren = true
-  /// Whether the state stays where it was found until the next action. What is computed doesn't.
+  /// Whether the state stays at its address until the next action. Computed state doesn't.
   final let isStable: Bool
 
   init(version: StateVersion, isStable: Bool) {
@@ -17,48 +17,49 @@ class AnyStoreCore {
     self.isStable = isStable
   }
 
-  /// The identity of the state; `nil` if it has none, or isn't there.
+  /// The identity of the state; `nil` if it has none, or is absent.
   var identity: ObservableStateID? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// The store's readers, of which the root store knows.
+  /// Returns the store's readers, linked to those of the root store.
   func linkedObservation() -> StoreObservation {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// The ids of the elements of the state, a collection, that may have changed since the last time; `nil` if all may
-  /// have.
+  /// Returns the ids of elements that may have changed since the last call, if the state is a
+  /// collection; `nil` if any may have.
   func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? { nil }
 
-  /// Registers a reader of one element of the state, a collection, with whatever the collection is computed from.
+  /// Registers a reader of one element with the states that the collection is computed from.
   func registerElementReader() {}
 
-  /// Looks at many elements of the state, a collection.
+  /// Runs a function that reads many elements of the state, a collection.
   func whileUpdatingElements(_ body: () -> Void) { body() }
 
-  /// The parent's state is about to get another child, or none.
+  /// Notifies the core that the parent's state is about to change, replace or remove the child.
   ///
   /// - Parameters:
   ///   - parent: The parent's state that is about to change, or a copy of it.
-  ///   - keeper: What was asked to notify.
+  ///   - keeper: The keeper that was asked to notify.
   /// - Returns: Whether to notify again.
   func willChangeChild(in parent: Any, isReplacement: Bool, by keeper: ChildKeeper) -> Bool {
     false
   }
 }
 
-/// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
+/// The backing of a ``Store``: the root with all of the state, or a window onto a part of it.
 class StoreCore<State, Action>: AnyStoreCore {
-  /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
+  /// Returns the address of the state, valid until anything else happens; `nil` if the state is
+  /// computed.
   ///
-  /// - Parameter observed: Whether to register a reader: with what replaces the state.
+  /// - Parameter observed: Whether to register a reader, to notify when the state is replaced.
   /// - Complexity: O(depth), a few instructions a level.
   func address(observed: Bool) -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Reads a state that lies nowhere. What its computation reads is observed in any case.
+  /// Reads computed state. The reads of its computation are always observed.
   func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -76,22 +77,22 @@ class StoreCore<State, Action>: AnyStoreCore {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Whether the state that it looks at is still there.
+  /// Whether the state still exists.
   var isValid: Bool {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Draws an id for a screen that a view pushes, from the store's own dependencies.
+  /// Draws an id for a screen that a view pushes, from the store's dependencies.
   func nextStackElementID() -> StackElementID {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Has a function called once, before the state changes.
+  /// Registers a function to call once, before the state changes.
   func beforeNextAction(_ body: @escaping () -> Void) {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Has a function called after actions, for as long as it answers `true`.
+  /// Registers a function to call after actions, for as long as it returns `true`.
   func watch(_ watcher: @escaping () -> Bool) {
     fatalError("\(Self.self) must override \(#function).")
   }

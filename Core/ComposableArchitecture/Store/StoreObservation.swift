@@ -3,25 +3,26 @@ import Observation
 
 /// The readers of a store, notified when the store shows another value.
 ///
-/// A reader of a store registers with the properties that it reads, whose observers all copies of the state share, and
-/// here. After each action the root store looks at the stores that are read, from itself downwards, and compares the
-/// identity of what each shows with the one that it showed before: another value has other observers, so its readers
-/// are notified. Where nothing has changed it looks no further.
+/// A reader registers here and with the properties that it reads. All copies of the state share the
+/// observers of those properties. After each action the root store visits the stores that have
+/// readers, from itself downwards. It compares the identity of each store's state with the previous
+/// one. Another identity means other observers, so the store notifies its readers. The visit skips
+/// the descendants of an unchanged store.
 @MainActor
 final class StoreObservation: ChangeSource, Observable {
   nonisolated let registrar = ObservationRegistrar()
 
   private weak var core: AnyStoreCore?
   private weak var parent: StoreObservation?
-  /// The identity of the state that readers know; `nil` if it has none, or isn't there.
+  /// The identity of the state that readers know; `nil` if it has none, or is absent.
   private var seen: ObservableStateID?
   private var children: [StoreObservation] = []
   /// The children that show elements of the state, by the elements' ids.
   private var elements: [AnyHashable: StoreObservation] = [:]
-  /// When children that are gone are taken out.
+  /// The number of elements at which released children are removed.
   private var elementLimit = 16
   private var elementLog = ElementLogReader()
-  /// Whether a store further down may show another value while this one's state is unchanged.
+  /// Whether a descendant may show another value while this store's state is unchanged.
   private var alwaysLooksFurther = false
 
   nonisolated private var state: Void { () }
@@ -46,7 +47,7 @@ final class StoreObservation: ChangeSource, Observable {
   func add(_ child: StoreObservation, elementID: AnyHashable?, isIndependent: Bool) {
     child.parent = self
     if isIndependent { lookFurtherAlways() }
-    // Two stores of one element are rare: stores are kept by what they were scoped by.
+    // Two stores of one element are rare, because a store keeps its children by scope.
     if let elementID, elements[elementID]?.core == nil {
       removeGoneElements()
       elements[elementID] = child
@@ -70,9 +71,10 @@ final class StoreObservation: ChangeSource, Observable {
 
   // MARK: - Notifying
 
-  /// Notifies readers, here and below, of what has become another value since the last time.
+  /// Notifies the readers of this store and its descendants whose value was replaced since the last
+  /// call.
   ///
-  /// - Returns: Whether the store is still there.
+  /// - Returns: Whether the store still exists.
   @discardableResult
   func update() -> Bool {
     guard let core else { return false }
@@ -118,7 +120,7 @@ struct ElementLogReader {
   ///
   /// - Parameters:
   ///   - collection: The property that holds the collection.
-  ///   - observers: Those of the state that the property belongs to.
+  ///   - observers: The observers of the state that the property belongs to.
   /// - Returns: `nil` if any element may have changed.
   mutating func changedElements(
     of collection: AnyKeyPath, in observers: StateObservers
@@ -132,13 +134,13 @@ struct ElementLogReader {
   }
 }
 
-/// Counts the actions of a store, so that what was found in its state is known to be there still.
+/// A count of a store's actions, which tells whether cached addresses are still valid.
 @MainActor
 final class StateVersion {
   // Read and written for moments only.
   @exclusivity(unchecked) private(set) var number = 0
 
-  /// The state is about to change.
+  /// Marks the state as about to change.
   @inline(__always)
   func advance() { number &+= 1 }
 }

@@ -1,5 +1,5 @@
-/// What messages call the case that a path leads to: the path as it is written, or what the case
-/// carries where nobody named it.
+/// Returns the name of a path's case for messages: the path as written, or the payload type of an
+/// unnamed path.
 func casePathName<Root, Value>(_ path: AnyCasePath<Root, Value>) -> String {
   path.keyPathText
     ?? "the case that was given, with a payload of type '\(typeName(Value.self))'"

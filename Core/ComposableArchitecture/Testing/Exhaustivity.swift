@@ -1,12 +1,12 @@
-/// How much a ``TestStore`` wants to be told.
+/// The extent of assertions that a ``TestStore`` requires.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Every change of state, every action received and the end of every effect must be asserted.
+  /// The test must assert every change of state, every received action and the end of every effect.
   case on
-  /// Only what is asserted is checked.
+  /// The store checks only what the test asserts.
   ///
-  /// - Parameter showSkippedAssertions: Whether what wasn't asserted is shown, without failing.
+  /// - Parameter showSkippedAssertions: Whether skipped assertions are shown, without failing.
   case off(showSkippedAssertions: Bool)
 
-  /// Only what is asserted is checked; the rest passes silently.
+  /// The store checks only what the test asserts, and hides the rest.
   public static let off = Self.off(showSkippedAssertions: false)
 }

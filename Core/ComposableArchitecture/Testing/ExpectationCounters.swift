@@ -1,7 +1,7 @@
-/// The dependencies that count, as they stood before an action.
+/// Copies of the counting dependencies before an action.
 ///
-/// A closure that makes an expected state counts on copies of them: it draws the ids that the
-/// reducer drew for the same action, and asserting uses none up.
+/// A closure that makes an expected state draws ids from these copies. So it gets the ids that the
+/// reducer drew for the same action, and uses none up.
 struct ExpectationCounters {
   private let stackElementID: StackElementIDGenerator
 
@@ -9,7 +9,7 @@ struct ExpectationCounters {
     stackElementID = dependencies.stackElementID.copy()
   }
 
-  /// Replaces the dependencies that count by copies.
+  /// Replaces the counting dependencies by copies.
   func replaceCounters(of dependencies: inout DependencyValues) {
     dependencies.stackElementID = stackElementID.copy()
   }

@@ -1,14 +1,14 @@
 import CustomDump
 import Sharing
 
-/// The shared values that states hold, anywhere in them, and that are others there than before, by what the tracker of
-/// changes calls them.
+/// Returns the changed shared values that states hold at any depth, by the change tracker's
+/// identifiers.
 ///
-/// A state that holds one element of a shared collection has nothing to do with a change of another one, or with its
-/// removal: then it goes on to hold what it was.
+/// A state that holds one element of a shared collection isn't affected by changes of other
+/// elements. If its element is removed, it keeps the last value.
 ///
-/// - Complexity: O(*n*), where *n* is the size of the states. It is asked only when shared values have
-///   changed.
+/// - Complexity: O(*n*), where *n* is the size of the states. It is called only when shared values
+///   have changed.
 func heldSharedValues(in states: Any...) -> Set<ObjectIdentifier> {
   var search = SharedValueSearch()
   for state in states { search.visit(state) }
@@ -17,11 +17,11 @@ func heldSharedValues(in states: Any...) -> Set<ObjectIdentifier> {
 
 private struct SharedValueSearch {
   var found: Set<ObjectIdentifier> = []
-  /// Objects that were visited, which may refer to one another.
+  /// Visited objects, which may refer to each other.
   private var visited: Set<ObjectIdentifier> = []
 
   mutating func visit(_ value: Any) {
-    // What has a difference of its own: a shared value, whichever it is of.
+    // A shared value of any type has a difference of its own.
     if let shared = value as? any _CustomDiffObject, hasChanged(shared) {
       found.insert(shared._objectIdentifier)
     }

@@ -1,25 +1,25 @@
-/// The feature under test: the real state, what effects have sent and what is in flight.
+/// The feature under test: the real state, the actions of effects, and the effects in flight.
 @MainActor
 final class TestRunner<State: Equatable, Action> {
   struct Received {
     let action: Action
-    /// The state after it.
+    /// The state after the action.
     let state: State
-    /// What counts, before it.
+    /// The counting dependencies before the action.
     let counters: ExpectationCounters
   }
 
   struct InFlight {
     let action: Action
-    /// The assertion that the effect goes back to.
+    /// The assertion that led to the effect.
     let location: SourceLocation
   }
 
-  /// What effects have sent and the test has not yet received.
+  /// The actions that effects have sent and the test has not received yet.
   var received: [Received] = []
-  /// The effects that have to end before the test does, by the order in which they were started.
+  /// The effects that have to end before the test does, in starting order.
   private var effects: [Int: InFlight] = [:]
-  /// The effects that the test doesn't want to hear of any more. They still go on.
+  /// The effects that the test no longer tracks. They continue to run.
   private var forgotten: Set<Int> = []
   private var lastEffect = 0
 
@@ -31,12 +31,12 @@ final class TestRunner<State: Equatable, Action> {
   var state: State { core.withState { $0.value } }
 
   private let core: RootCore<State, Action>
-  /// Where the assertion is that was made last.
+  /// The location of the last assertion.
   private var location: SourceLocation
   private var isSending = false
-  /// The state after the action that was sent last, before anything that followed from it.
+  /// The state after the last sent action, before any follow-up action.
   private(set) var stateAfterSend: State
-  /// What counts, before the action that is reduced next.
+  /// The counting dependencies before the next action.
   private(set) var counters: ExpectationCounters
 
   init(
@@ -52,7 +52,7 @@ final class TestRunner<State: Equatable, Action> {
     core.didReduce = { [weak self] action, state in
       guard let self else { return }
       if isSending {
-        // The test's own action. What follows from it is received.
+        // The test's own action. The test receives only follow-up actions.
         isSending = false
         stateAfterSend = state
       } else {
@@ -71,20 +71,20 @@ final class TestRunner<State: Equatable, Action> {
 
   // MARK: - Effects
 
-  /// The effects on the books, in the order in which they were started.
+  /// The tracked effects, in starting order.
   var inFlight: [InFlight] {
     effects.sorted { $0.key < $1.key }.map(\.value)
   }
 
   var hasInFlight: Bool { !effects.isEmpty }
 
-  /// Whether there is an effect that could still send something, on the books or not.
+  /// Whether any effect could still send an action, tracked or not.
   var hasEffects: Bool { !effects.isEmpty || !forgotten.isEmpty }
 
-  /// Whether a feature is presented somewhere, as far as reducers have looked.
+  /// Whether any feature is presented, as far as reducers have looked.
   var isPresenting: Bool { !core.known.isEmpty }
 
-  /// Takes all effects off the books.
+  /// Stops tracking all effects.
   func forgetEffects() {
     forgotten.formUnion(effects.keys)
     effects.removeAll()
@@ -95,7 +95,7 @@ final class TestRunner<State: Equatable, Action> {
     let number = lastEffect
     effects[number] = InFlight(action: action, location: TestOrigin.location ?? location)
     handle.whenEnded { [weak self] _ in
-      // Ends are told on whatever thread cancels; the books are kept on the main actor.
+      // Cancellation reports an end on its own thread; the records belong to the main actor.
       if isOnMainActor {
         MainActor.assumeIsolated { self?.end(number) }
       } else {
@@ -110,8 +110,8 @@ final class TestRunner<State: Equatable, Action> {
   }
 }
 
-/// Which assertion something goes back to: effects carry it on to the actions that they send, and
-/// to the effects of those.
+/// The assertion that led to an effect. Effects pass it on to their actions, and to the effects of
+/// those.
 private enum TestOrigin {
   @TaskLocal static var location: SourceLocation?
 }

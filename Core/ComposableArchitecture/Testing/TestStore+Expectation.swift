@@ -3,12 +3,12 @@
 import TestFrameworks
 
 extension TestStore {
-  /// Asserts the state as it is after the last assertion.
+  /// Asserts the state after the last assertion.
   ///
-  /// It is for what `send` and `receive` don't show, at the end of a test that is not exhaustive,
-  /// say.
+  /// Use it for state that `send` and `receive` don't show, for example at the end of a test that
+  /// isn't exhaustive.
   ///
-  /// - Parameter updateStateToExpectedResult: Sets what is expected.
+  /// - Parameter updateStateToExpectedResult: Changes the state into the expected one.
   public func assert(
     _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -25,10 +25,10 @@ extension TestStore {
   /// Compares an expected state with the actual one.
   ///
   /// - Parameters:
-  ///   - update: Makes the state before into the one after. If not everything has to be asserted it
-  ///     is handed the one after, so that it only fails if it says something wrong.
-  ///   - counters: What counts, before the action.
-  ///   - mayChangeNothing: Whether an expectation that changes nothing is fine.
+  ///   - update: Changes the state before into the state after. In a test that isn't exhaustive it
+  ///     receives the state after, so that it fails only for a wrong value.
+  ///   - counters: The counting dependencies before the action.
+  ///   - mayChangeNothing: Whether an expectation may change nothing.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     previous: State,
@@ -58,8 +58,8 @@ extension TestStore {
     }
   }
 
-  /// Reports changes of shared values that comparing states didn't show: those that no state holds, or
-  /// only in a part that both states have in common.
+  /// Reports changes of shared values that the comparison of states missed: values outside of the
+  /// state, or only in a part that both states share.
   private func reportUnasserted(at location: SourceLocation) {
     guard let changes = sharedChanges.unassertedText else { return }
     location.fail(
@@ -141,7 +141,7 @@ extension TestStore {
     """
   }
 
-  /// Shows what changed and was not asserted: what the closure doesn't make of the state before.
+  /// Shows changes without an assertion: those that the closure doesn't make to the state before.
   private func showUnasserted(
     _ update: ((inout State) throws -> Void)?, previous: State, actual: State,
     counters: ExpectationCounters, at location: SourceLocation
@@ -166,7 +166,7 @@ extension TestStore {
       """)
   }
 
-  /// Makes the expected state with the dependencies of the feature.
+  /// Makes the expected state under the dependencies of the feature.
   private func run(
     _ update: ((inout State) throws -> Void)?, on state: inout State,
     _ counters: ExpectationCounters
@@ -177,7 +177,7 @@ extension TestStore {
       counters.replaceCounters(of: &$0)
     } operation: {
       #if Deprecations
-        // A closure that changes a case to what it is already may do so where not all is asserted.
+        // In a test that isn't exhaustive, a closure may change a case to the current case.
         try XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on) { try update(&state) }
       #else
         try update(&state)

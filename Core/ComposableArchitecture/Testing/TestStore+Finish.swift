@@ -1,12 +1,12 @@
 @_spi(SharedChangeTracking) import Sharing
 
 extension TestStore {
-  /// Asserts that nothing is left over: no action unreceived, no effect in flight, no change of a
-  /// shared value unasserted.
+  /// Asserts that nothing is left over: no unreceived action, no effect in flight, no shared value
+  /// changed without an assertion.
   ///
-  /// What is still presented may stay so; it is no effect of the feature.
+  /// A presented child may remain: it is no effect of the feature.
   ///
-  /// - Parameter timeout: How long to wait for effects to complete; `nil` takes ``timeout``.
+  /// - Parameter timeout: The longest wait for effects to complete; `nil` uses ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -40,7 +40,7 @@ extension TestStore {
     sharedChanges.reset()
   }
 
-  /// Says which received actions the test has left over, once.
+  /// Reports the unreceived actions, once.
   private func reportUnreceived(_ location: SourceLocation) {
     for failure in runner.unreceived(at: location) { failure.report(exhaustivity) }
     if !runner.received.isEmpty {
@@ -51,7 +51,7 @@ extension TestStore {
 }
 
 extension TestRunner {
-  /// The failure to receive what has been sent; empty if there is nothing.
+  /// Returns the failure for unreceived actions; empty if there are none.
   func unreceived(at location: SourceLocation) -> [TestFailure] {
     if received.isEmpty { return [] }
     let actions = received.map { debugCaseOutput($0.action) }.joined(separator: "\n")
@@ -72,13 +72,13 @@ extension TestRunner {
 }
 
 extension SharedChangeTracker {
-  /// The changes that nobody has stated, indented; `nil` if there are none.
+  /// The changes without an assertion, indented; `nil` if there are none.
   var unassertedText: String? {
     let changes = unassertedChanges
     return changes.isEmpty ? nil : changes.joined(separator: "\n\n").indented(by: 2)
   }
 
-  /// The failure to assert changes of shared values; empty if there is nothing.
+  /// Returns the failure for shared values changed without an assertion; empty if there are none.
   func unasserted(at location: SourceLocation) -> [TestFailure] {
     guard let changes = unassertedText else { return [] }
     return [

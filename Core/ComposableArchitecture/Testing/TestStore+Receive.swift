@@ -1,11 +1,11 @@
 @_spi(SharedChangeTracking) import Sharing
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect has sent an action, and how it changed the state.
+  /// Asserts that an effect has sent an action, and its changes of the state.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - timeout: The longest wait; `nil` uses the store's.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
   ///     after it.
   public func receive(
@@ -28,12 +28,12 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that an effect has sent an action that a predicate accepts, and how it changed the
+  /// Asserts that an effect has sent an action that satisfies a predicate, and its changes of the
   /// state.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the expected one.
-  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - timeout: The longest wait; `nil` uses the store's.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
   ///     after it.
   @_disfavoredOverload
@@ -54,12 +54,12 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect has sent an action of a case, whatever it carries, and how it changed
-  /// the state: `receive(\.response.success)`.
+  /// Asserts that an effect has sent an action of a case, with any payload, and its changes of the
+  /// state: `receive(\.response.success)`.
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - timeout: The longest wait; `nil` uses the store's.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
   ///     after it.
   @_disfavoredOverload
@@ -78,13 +78,13 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect has sent an action of a case with a payload, and how it changed the
+  /// Asserts that an effect has sent an action of a case with a payload, and its changes of the
   /// state: `receive(\.response.success, 42)`.
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: What it carries.
-  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - value: The payload.
+  ///   - timeout: The longest wait; `nil` uses the store's.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
   ///     after it.
   @_disfavoredOverload
@@ -108,7 +108,7 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What is said to those who receive an action that can't be compared.
+  /// Explains to the author of a test that the action can't be compared.
   @available(
     *, unavailable,
     message:
@@ -122,12 +122,12 @@ extension TestStore {
     fatalError("unavailable")
   }
 
-  /// What is to be received.
+  /// The expected action.
   struct Expectation {
     let matches: (Action) -> Bool
-    /// What it is, in words that follow "expected to receive". Made only when it is needed.
+    /// Describes the action, in words that follow "expected to receive". Called only when needed.
     let description: () -> String
-    /// How another action differs, where that can be shown.
+    /// Describes the difference to another action, if it can be shown.
     var mismatch: ((Action) -> String)?
 
     init(
@@ -139,7 +139,7 @@ extension TestStore {
       self.mismatch = mismatch
     }
 
-    /// Any action of a case.
+    /// Makes an expectation of any action of a case.
     init<Value>(of path: AnyCasePath<Action, Value>) {
       self.init(
         matches: { path.extract(from: $0) != nil },
@@ -160,7 +160,7 @@ extension TestStore {
       let timeout = timeout ?? self.timeout
       let hadEffects = runner.hasEffects
       guard await hasReceived(expectation, within: timeout) else {
-        // First why nothing came, then what it should have been.
+        // Reports first that no action arrived, then the expected one.
         if hadEffects { location.fail(waitedInVain(timeout)) }
         location.fail(missing(expectation))
         return
@@ -181,8 +181,7 @@ extension TestStore {
     }
   }
 
-  /// Waits until there is something to look at: anything, or what matches if not everything has to
-  /// be asserted.
+  /// Waits for an action: for any if the test is exhaustive, else for a matching one.
   private func hasReceived(_ expectation: Expectation, within timeout: Duration) async -> Bool {
     func hasArrived() -> Bool {
       exhaustivity == .on
@@ -264,7 +263,7 @@ extension TestStore {
     return message
   }
 
-  /// Drops what was received before the first match.
+  /// Drops the actions received before the first match.
   private func skip(until expectation: Expectation, _ location: SourceLocation) {
     let skipped = runner.received.prefix { !expectation.matches($0.action) }
     guard let last = skipped.last else { return }

@@ -1,9 +1,9 @@
-/// Something that a test store has to say, and where.
+/// A failure that a test store reports, with its location.
 struct TestFailure: Sendable {
   let location: SourceLocation
   let message: String
 
-  /// Fails the test if everything has to be asserted. Otherwise it is shown, or not said at all.
+  /// Fails the test if it is exhaustive. Otherwise shows the failure or ignores it.
   func report(_ exhaustivity: Exhaustivity) {
     switch exhaustivity {
     case .on: location.fail(message)
@@ -14,22 +14,22 @@ struct TestFailure: Sendable {
 }
 
 extension TestStore {
-  /// Reports what fails an exhaustive test only.
+  /// Reports a failure of exhaustive tests only.
   func report(_ location: SourceLocation, skipped message: String) {
     TestFailure(location: location, message: message).report(exhaustivity)
   }
 }
 
 extension SourceLocation {
-  /// Fails the test at this location, whatever is being asserted now.
+  /// Fails the test at this location.
   func fail(_ message: String) {
     withIssueContext(fileID: fileID, filePath: filePath, line: line, column: column) {
       reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
-  /// Shows something at this location without failing the test: as a known issue where the test's
-  /// framework has such, else as the reporters show what is expected.
+  /// Shows a message at this location without failing the test: as a known issue if the test's
+  /// framework has these, else as the reporters show expected issues.
   func show(_ message: String) {
     for reporter in IssueReporters.current {
       guard reporter is _DefaultReporter, Self.canExpectIssues else {
@@ -45,7 +45,7 @@ extension SourceLocation {
     }
   }
 
-  /// XCTest can't expect failures off Apple's platforms: what is expected would fail the test.
+  /// XCTest can't expect failures off Apple's platforms: an expected issue would fail the test.
   static var canExpectIssues: Bool {
     #if canImport(ObjectiveC)
       true
@@ -57,7 +57,7 @@ extension SourceLocation {
 
 // MARK: - Words
 
-/// What to do about effects that are still in flight.
+/// Advice about effects that are still in flight.
 let effectAdvice = """
   Usual causes and cures:
 
@@ -78,13 +78,13 @@ func count(_ count: Int, _ noun: String) -> String {
 }
 
 extension TestRunner {
-  /// Which effects are on the books, each with the assertion that it goes back to.
+  /// The tracked effects, each with its assertion.
   var inFlightDescription: String {
     inFlight.map { "\(debugCaseOutput($0.action)), from \($0.location.description)" }
       .joined(separator: "\n")
   }
 
-  /// What has been sent and not received, as whole values.
+  /// The actions that effects sent and the test has not received, as whole values.
   var receivedDump: String {
     received.map { ValueDump.text($0.action) }.joined(separator: "\n")
   }
@@ -94,12 +94,12 @@ extension SourceLocation: CustomStringConvertible {
   var description: String { "\(fileID):\(line)" }
 }
 
-/// How two states differ, indented and with a legend.
+/// Returns the difference of two states, indented and with a legend.
 func stateDifference(_ expected: Any, _ actual: Any) -> String {
   "\((difference(expected, actual) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Actual: +)"
 }
 
-/// How two actions differ, indented and with a legend.
+/// Returns the difference of two actions, indented and with a legend.
 func actionDifference(_ expected: Any, _ received: Any) -> String {
   "\((difference(expected, received) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Received: +)"
 }

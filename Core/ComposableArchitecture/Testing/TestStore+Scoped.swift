@@ -1,5 +1,5 @@
 extension TestStore {
-  /// Changes dependencies for the time of an operation. Those before come back, also if it throws.
+  /// Changes dependencies for the duration of an operation. The old ones return even if it throws.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
@@ -10,7 +10,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes dependencies for the time of an operation. Those before come back, also if it throws.
+  /// Changes dependencies for the duration of an operation. The old ones return even if it throws.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
@@ -22,7 +22,7 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Changes how much has to be asserted for the time of an operation, also if it throws.
+  /// Changes the exhaustivity for the duration of an operation, even if it throws.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () throws -> R
@@ -33,7 +33,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes how much has to be asserted for the time of an operation, also if it throws.
+  /// Changes the exhaustivity for the duration of an operation, even if it throws.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> sending R
@@ -44,7 +44,8 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Dependencies with some overridden. Asking for one only to change a part of it is no use of it.
+  /// Returns dependencies with overrides. Reading one to change a part of it doesn't count as a
+  /// use.
   private static func changing(
     _ dependencies: DependencyValues, _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {

@@ -1,11 +1,11 @@
 extension TestStore {
-  /// Sends an action as a user or a parent would, and asserts how it changes the state.
+  /// Sends an action as a user or a parent would, and asserts its changes of the state.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
   ///     after it. Without it no change is expected.
-  /// - Returns: What follows from the action, to await or to cancel.
+  /// - Returns: A task for the effects of the action, to await or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -78,7 +78,7 @@ extension TestStore {
       file: filePath, line: line, column: column)
   }
 
-  /// Gives effects the time to begin, and those that wait for nothing to send.
+  /// Gives effects time to start, and to send actions that wait for nothing.
   func letEffectsRun() async {
     if runner.hasEffects {
       await Task.megaYield()

@@ -3,7 +3,7 @@
 extension TestStore {
   /// Drops the actions that effects have sent and the test has not received.
   ///
-  /// - Parameter strict: Whether it is a failure that there are none.
+  /// - Parameter strict: Whether the test fails if there are none.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -20,7 +20,7 @@ extension TestStore {
     let actions = runner.received.map { debugCaseOutput($0.action) }
     runner.received.removeAll()
     state = runner.state
-    // What they did to shared values is skipped with them.
+    // Their changes of shared values are skipped, too.
     sharedChanges.reset()
     showSkipped(
       """
@@ -30,10 +30,10 @@ extension TestStore {
       """, location)
   }
 
-  /// Takes the effects in flight off the books. They go on, and what they still send has to be
-  /// received.
+  /// Stops tracking the effects in flight. They continue, and the test has to receive their further
+  /// actions.
   ///
-  /// - Parameter strict: Whether it is a failure that there are none.
+  /// - Parameter strict: Whether the test fails if there are none.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -58,7 +58,7 @@ extension TestStore {
       """, location)
   }
 
-  /// Shows what was skipped, unless nobody wants to know.
+  /// Shows the skipped assertions, unless the exhaustivity hides them.
   private func showSkipped(_ message: String, _ location: SourceLocation) {
     if exhaustivity != .off { location.show("Skipped assertions: \(message)") }
   }

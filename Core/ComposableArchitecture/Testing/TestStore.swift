@@ -1,7 +1,7 @@
 import Foundation
 @_spi(SharedChangeTracking) import Sharing
 
-/// Runs a feature in a test, and wants to be told all that it does.
+/// A store that runs a feature in a test and requires assertions about all of its behaviour.
 ///
 /// ```swift
 /// let store = TestStore(initialState: Counter.State()) { Counter() } withDependencies: {
@@ -11,37 +11,36 @@ import Foundation
 /// await store.receive(\.response) { $0.fact = "…" }
 /// ```
 ///
-/// Each assertion states how the state changes; what isn't stated fails the test: a change that was
-/// not expected, an action that an effect sent and nobody received, an effect that is still running
-/// at the end. ``exhaustivity`` loosens that. A failure is reported at the line of the assertion it
-/// belongs to, under Swift Testing and XCTest alike. See <doc:Testing>.
+/// Each assertion states how the state changes. The test fails for everything without an assertion:
+/// an unexpected change, an unreceived action of an effect, an effect that is still running at the
+/// end. ``exhaustivity`` loosens that. A failure is reported at the line of its assertion, under
+/// Swift Testing and XCTest alike. See <doc:Testing>.
 ///
-/// The real feature is always ahead of the test: what effects send is reduced at once, and waits to
-/// be received. ``state`` is the one after the last assertion.
+/// The real feature is always ahead of the test: actions of effects are reduced at once, and wait
+/// for the test to receive them. ``state`` is the one after the last assertion.
 ///
 /// The idea and the names are those of Point-Free's ComposableArchitecture.
 @preconcurrency @MainActor
 public final class TestStore<State: Equatable, Action> {
-  /// The dependencies of the feature. They may be changed between assertions, for what is sent from
-  /// then on.
+  /// The dependencies of the feature. A test may change them between assertions, for later actions.
   public var dependencies: DependencyValues {
     get { runner.dependencies }
     set { runner.dependencies = newValue }
   }
 
-  /// How much has to be asserted.
+  /// The extent of required assertions.
   public var exhaustivity = Exhaustivity.on
 
-  /// The state after the last assertion. While an assertion runs it is the one before.
+  /// The state after the last assertion. While an assertion runs, it is the state before.
   public internal(set) var state: State
 
-  /// How long to wait, in real time, for what has to arrive. Only a failing test waits that long.
+  /// The longest wait, in real time, for an expected event. Only a failing test waits that long.
   public var timeout = Duration.seconds(1)
 
-  /// Whether everything runs on the main thread, one after the other, which makes effects
-  /// deterministic. It is so while there are test stores, unless set to `false`.
+  /// Whether all tasks run in turn on the main thread, which makes effects deterministic. It is
+  /// `true` by default while test stores exist.
   ///
-  /// On Windows, Android and WASI it can't be had: it is always `false` there.
+  /// Windows, Android and WASI don't support it: there it is always `false`.
   public var useMainSerialExecutor: Bool {
     get {
       #if !os(WASI) && !os(Windows) && !os(Android)
@@ -61,7 +60,7 @@ public final class TestStore<State: Equatable, Action> {
   public fileprivate(set) var isDismissed = false
 
   let runner: TestRunner<State, Action>
-  /// Knows which shared values the feature has changed.
+  /// Tracks the shared values that the feature has changed.
   let sharedChanges: SharedChangeTracker
   private let location: SourceLocation
 
@@ -70,7 +69,7 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: The feature.
-  ///   - prepareDependencies: Overrides dependencies. Those that are used without an override fail
+  ///   - prepareDependencies: Overrides dependencies. Using a dependency without an override fails
   ///     the test.
   public init(
     initialState: @autoclosure () -> State,
@@ -99,7 +98,7 @@ public final class TestStore<State: Equatable, Action> {
           dependencies: DependencyValues._current, location: location)
       )
     }
-    // What the initial state does to shared values is no change of the feature's.
+    // Changes of shared values by the initial state aren't the feature's.
     sharedChanges.reset()
     MainSerialExecution.begin()
     let dismiss: @MainActor @Sendable () -> Void = { [weak self] in
@@ -111,7 +110,7 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     MainSerialExecution.end()
-    // Now rather than in a job of its own, while the test is still the current one.
+    // Run now rather than in a job of its own, while the test is still the current one.
     let (runner, sharedChanges, location) = (runner, sharedChanges, location)
     let failures = onMainActor {
       sharedChanges.forgetChanges { heldSharedValues(in: runner.state) }

@@ -1,5 +1,4 @@
-/// What follows from an action that a test has sent: its effects, and those of all actions that
-/// they send in turn.
+/// The effects of an action that a test has sent, and those of all actions that these effects send.
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration
@@ -9,7 +8,8 @@ public struct TestStoreTask: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// What a task does, as if it followed from an action: for suites of the architecture itself.
+  /// Makes a test task from any task, as if it were an effect: for suites of the architecture
+  /// itself.
   @_spi(Canary) public init(rawValue: Task<Void, Never>?, timeout: Duration) {
     guard let rawValue else {
       self.init(task: StoreTask(group: nil), timeout: timeout)
@@ -26,7 +26,8 @@ public struct TestStoreTask: Hashable, Sendable {
     self.init(task: StoreTask(group: group), timeout: timeout)
   }
 
-  /// Ends all of it, and waits a moment for that: an effect that doesn't heed its cancellation isn't waited for.
+  /// Cancels all the effects, and waits a moment. It doesn't wait for an effect that ignores its
+  /// cancellation.
   @MainActor
   public func cancel() async {
     task.cancel()
@@ -35,10 +36,10 @@ public struct TestStoreTask: Hashable, Sendable {
     await Task.megaYield()
   }
 
-  /// Waits for the end of all of it.
+  /// Waits for all the effects to end.
   ///
-  /// - Parameter timeout: How long at most, in real time; `nil` takes the store's. Longer fails the
-  ///   test.
+  /// - Parameter timeout: The longest wait, in real time; `nil` uses the store's. A longer run
+  ///   fails the test.
   @MainActor
   public func finish(
     timeout: Duration? = nil,
@@ -62,7 +63,7 @@ public struct TestStoreTask: Hashable, Sendable {
       """)
   }
 
-  /// Whether it was cancelled; `true` if there is nothing to cancel.
+  /// Whether the effects were cancelled; `true` if there is nothing to cancel.
   public var isCancelled: Bool { task.isCancelled }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }

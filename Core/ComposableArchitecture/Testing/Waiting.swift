@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Lets everything run until a condition holds, at most for some time.
+/// Lets tasks run until a condition holds, or until a timeout.
 ///
-/// On a machine that has much else to do the time may pass while hardly anything runs. So everything is
-/// let run some times in any case, for a second a hundred times, before the wait is given up.
+/// On a busy machine the timeout may pass while hardly any task runs. So tasks run a minimum number
+/// of times before the wait ends: a hundred times for a second.
 ///
 /// - Returns: Whether the condition holds.
 @MainActor
@@ -17,16 +17,16 @@ func waiting(
     guard rounds < leastRounds || clock.now < deadline, !Task.isCancelled else { return false }
     rounds += 1
     await Task.megaYield()
-    // What hasn't come by now waits for another thread, which needs a processor too.
+    // An event that has not arrived by now waits for another thread, which needs a processor, too.
     if rounds > 10 { try? await Task.sleep(for: .milliseconds(1)) }
   }
   return true
 }
 
-/// Runs something on the main actor from wherever this is, and waits for it.
+/// Runs a function on the main actor from any thread, and waits for it.
 ///
-/// - Returns: `nil` if the main actor does not get to it within a minute, perhaps because it waits
-///   for this very thread.
+/// - Returns: `nil` if the main actor doesn't run it within a minute, perhaps because it waits for
+///   this thread.
 func onMainActor<R: Sendable>(_ body: @escaping @MainActor @Sendable () -> R) -> R? {
   if isOnMainActor { return MainActor.assumeIsolated(body) }
   let result = LockIsolated<R?>(nil)

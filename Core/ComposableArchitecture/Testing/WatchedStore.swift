@@ -1,6 +1,6 @@
-/// A store that tells of every action that it has reduced, and of everything asynchronous that it starts.
+/// A store that reports every reduced action, and every asynchronous effect that it starts.
 ///
-/// It is what explorations of features run: unlike a ``TestStore`` it expects nothing, waits for nothing
+/// Explorations of features use it. Unlike a ``TestStore`` it expects nothing, waits for nothing
 /// and keeps nothing.
 @MainActor
 package final class WatchedStore<State, Action> {
@@ -34,23 +34,24 @@ package final class WatchedStore<State, Action> {
     reducer._prepare()
   }
 
-  /// Looks at the state on behalf of nobody who observes it: reducers go on without observers, whose part of the
-  /// work is the larger one.
+  /// Reads the state without observing it. So reducers notify no observers, which is the larger
+  /// part of the work.
   package func withState<R>(_ body: (_ state: State) -> R) -> R {
     Unobserved.read { store.withState(body) }
   }
 
-  /// Tells of every action that was reduced, also of those of effects, and of the state after it.
+  /// Registers a function to call with every reduced action, including those of effects, and the
+  /// state after it.
   package func onReduce(_ body: @escaping (_ action: Action, _ state: State) -> Void) {
     core.didReduce = { action, state in Unobserved.read { body(action, state) } }
   }
 
-  /// Tells of everything asynchronous that is started, and of the action that it was returned for.
+  /// Registers a function to call with every asynchronous effect, and the action that returned it.
   package func onStart(_ body: @escaping (_ effect: StartedEffect, _ action: Action) -> Void) {
     core.didStart = { handle, action in body(StartedEffect(handle: handle), action) }
   }
 
-  /// Cancels everything that is in flight.
+  /// Cancels all effects in flight.
   package func cancelEffects() {
     core.registry.cancelAll(at: [])
   }

@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// A program: what it shows, in which windows.
+/// A program with its windows.
 ///
 /// ```swift
 /// @main
@@ -14,9 +14,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// What runs it is a host: give the program's target the product `AppHost` beside this one, and it opens in a
-/// terminal or serves itself to a browser, as its command line says. A terminal and a browser's tab have
-/// one window: the first of the body.
+/// A host runs the app: add the product `AppHost` to the program's target beside this one. By its
+/// command line, the app then opens in a terminal or serves itself to browsers. A terminal and a
+/// browser tab show one window: the first of the body.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene
@@ -48,13 +48,12 @@ extension App {
   }
 }
 
-/// What runs apps. It is found by its name, `TesseraAppRunner`, in the program.
+/// A runner of apps. The program finds it by the name `TesseraAppRunner`.
 public protocol _AppRunner {
   @MainActor static func run<Program: App>(_ program: Program.Type) async
 }
 
-/// Runs what is to be done on the main actor, for as long as the process lives: what an asynchronous `main`
-/// does.
+/// Runs the main actor's work as long as the process lives, like an asynchronous `main`.
 @_silgen_name("swift_task_asyncMainDrainQueue")
 private func drainMainQueue() -> Never
 

@@ -1,16 +1,16 @@
-/// What stands in the menus of a desktop. Hosts have no bar of menus: it is said once, and buttons with shortcuts on
-/// the screen do the same.
+/// Commands in the menus of a desktop. Hosts have no menu bar, so a note is printed once. Use
+/// buttons with shortcuts on the screen instead.
 @MainActor @preconcurrency
 public protocol Commands {
   associatedtype Body: Commands
 
-  /// What the commands are made of.
+  /// The content of the commands.
   @CommandsBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
 extension Never: Commands {}
 
-/// Puts commands together.
+/// Combines commands.
 @MainActor @preconcurrency
 @resultBuilder
 public struct CommandsBuilder {
@@ -29,7 +29,7 @@ public struct CommandsBuilder {
   public static func buildLimitedAvailability(_ content: EmptyCommands) -> EmptyCommands { content }
 }
 
-/// Commands that are not made of others.
+/// Commands without a body.
 @MainActor @preconcurrency
 public protocol _PrimitiveCommands: Commands where Body == Never {}
 
@@ -37,19 +37,19 @@ extension _PrimitiveCommands {
   public var body: Never { fatalError("\(Self.self) has no body to be read.") }
 }
 
-/// None.
+/// An empty set of commands.
 public struct EmptyCommands: _PrimitiveCommands {
   public nonisolated init() {}
 }
 
-/// A menu of its own.
+/// A separate menu.
 public struct CommandMenu<Content: View>: _PrimitiveCommands {
   public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
 
   public init(_ name: Text, @ViewBuilder content: () -> Content) {}
 }
 
-/// Commands beside those that a desktop has.
+/// Commands next to the standard ones of a desktop.
 public struct CommandGroup<Content: View>: _PrimitiveCommands {
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
 
@@ -58,7 +58,7 @@ public struct CommandGroup<Content: View>: _PrimitiveCommands {
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
 }
 
-/// Which of the commands that a desktop has.
+/// A group of standard commands of a desktop.
 public struct CommandGroupPlacement: Hashable, Sendable {
   private let name: String
 
@@ -84,7 +84,7 @@ public struct CommandGroupPlacement: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Commands in the menus of a desktop. Hosts have none: it is said once.
+  /// Adds commands to the menus of a desktop. Hosts have no menus, so this prints a note once.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     Notice.once(
       "'commands' does nothing: hosts have no bar of menus. Put buttons with 'keyboardShortcut' on the screen."

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is told of the life of an app on a desktop. Of all that macOS tells, a program here can tell that it is about to be
-/// launched and has been.
+/// A delegate for the lifecycle of a desktop app. Of the macOS events, only the two launch events
+/// occur here.
 @MainActor @preconcurrency
 public protocol NSApplicationDelegate: AnyObject {
-  /// The app has been made.
+  /// Called after the app is made.
   func applicationWillFinishLaunching(_ notification: Notification)
 
-  /// The app has been made, and its first window is about to be.
+  /// Called after the app is made and before its first window.
   func applicationDidFinishLaunching(_ notification: Notification)
 }
 
@@ -27,9 +27,9 @@ public final class NSApplication {
     "NSApplicationDidFinishLaunchingNotification")
 }
 
-/// Makes the delegate of an app, and tells it that the app has been launched.
+/// Makes the delegate of an app and reports the launch to it.
 ///
-/// An app is made once for a terminal, and once for each browser that it is served to: so is its delegate.
+/// An app, and so its delegate, is made once for a terminal and once for each browser.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct NSApplicationDelegateAdaptor<Delegate: NSObject & NSApplicationDelegate> {
@@ -38,7 +38,7 @@ public struct NSApplicationDelegateAdaptor<Delegate: NSObject & NSApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {
     let delegate = type._made()
     wrappedValue = delegate
-    // Once the app's own properties are there.
+    // Wait until the app's own properties are set.
     Task {
       delegate.applicationWillFinishLaunching(
         Notification(name: NSApplication.willFinishLaunchingNotification))

@@ -1,23 +1,25 @@
 import Foundation
 
 extension NSObjectProtocol where Self: NSObject {
-  /// An object of this class by its `init()`, be it `required` or not: Objective-C's runtime, which makes delegates on
-  /// Apple's platforms, doesn't ask for that.
+  /// Makes an object of this class with `init()`, even if that is not `required`. On Apple's
+  /// platforms, the Objective-C runtime makes delegates in the same way.
   ///
-  /// A class that has no `init()` traps.
+  /// A class without an `init()` traps.
   @MainActor static func _made() -> Self {
     #if canImport(Darwin)
       return unsafeDowncast((self as NSObject.Type).init(), to: self)
     #else
-      // Swift calls such an initializer of a class that it doesn't know only if that is required. All of them have
-      // `NSObject`'s `init()`, or their own, in the same place of their tables: where a required one overrides it.
+      // Swift calls the initializer of an unknown class only if it is required. `NSObject`'s
+      // `init()` and all overrides share a slot in the class's table. A required one that overrides
+      // it has the same slot.
       let type = unsafeBitCast(self, to: _RequiredObject.Type.self)
       return unsafeDowncast(type.init() as NSObject, to: self)
     #endif
   }
 }
 
-/// A class whose `init()` is called by a class that isn't known. It is open so that no call is taken for one of its own.
+/// A class with a required `init()`, for calling that of an unknown class. It is open so that the
+/// compiler doesn't bind the call statically.
 open class _RequiredObject: NSObject {
   public required override init() {}
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension Scene {
-  /// Does something when a value has become another one, while a window of the scene is there.
+  /// Performs an action when a value changes, while a window of the scene exists.
   ///
   /// - Parameters:
-  ///   - initial: Whether it is also done when the window appears.
-  ///   - action: Is given the value before and the one now.
+  ///   - initial: Whether to perform the action also when the window appears.
+  ///   - action: Receives the old value and the new one.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
@@ -13,18 +13,18 @@ extension Scene {
     mappingWindows { $0.onChange(of: value, initial: initial, action) }
   }
 
-  /// Does something when a value has become another one, while a window of the scene is there.
+  /// Performs an action when a value changes, while a window of the scene exists.
   ///
-  /// - Parameter initial: Whether it is also done when the window appears.
+  /// - Parameter initial: Whether to perform the action also when the window appears.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some Scene {
     mappingWindows { $0.onChange(of: value, initial: initial, action) }
   }
 
-  /// Does something when a value has become another one, while a window of the scene is there.
+  /// Performs an action when a value changes, while a window of the scene exists.
   ///
-  /// - Parameter action: Is given the value as it is now.
+  /// - Parameter action: Receives the new value.
   @_disfavoredOverload
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping (_ newValue: Value) -> Void
@@ -32,14 +32,14 @@ extension Scene {
     mappingWindows { $0.onChange(of: value) { _, new in action(new) } }
   }
 
-  /// Sets a value that the views of all windows find in their environment.
+  /// Sets an environment value for the views of all windows.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some Scene {
     mappingWindows { $0.environment(keyPath, value) }
   }
 
-  /// Hands an object to the views of all windows.
+  /// Puts an object into the environment of all windows.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some Scene {
     mappingWindows { $0.environment(object) }
   }

@@ -1,22 +1,23 @@
 import Foundation
 
-// Windows of desktops. A terminal and a browser's tab have one, of the size that their user gives it.
+// Windows of desktops. A terminal and a browser tab have a single window, whose size the user
+// chooses.
 
 extension Scene {
-  /// How large a window is at first. Hosts' users choose.
+  /// Sets the initial size of a window. On hosts the user chooses.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 
-  /// How large a window is at first. Hosts' users choose.
+  /// Sets the initial size of a window. On hosts the user chooses.
   public func defaultSize(_ size: CGSize) -> some Scene { self }
 
-  /// How a window looks. Hosts choose.
+  /// Sets the style of a window. Hosts decide themselves.
   public func windowStyle(_ style: WindowStyle) -> some Scene { self }
 
-  /// Which sizes a window can have. Hosts' users choose.
+  /// Sets the possible sizes of a window. On hosts the user chooses.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 }
 
-/// How a window looks.
+/// The style of a window.
 public struct WindowStyle: Hashable, Sendable {
   private let name: String
 
@@ -27,7 +28,7 @@ public struct WindowStyle: Hashable, Sendable {
   public static let volumetric = Self(name: "volumetric")
 }
 
-/// Which sizes a window can have.
+/// The possible sizes of a window.
 public struct WindowResizability: Hashable, Sendable {
   private let name: String
 

@@ -5,7 +5,7 @@ import Foundation
 public protocol Scene {
   associatedtype Body: Scene
 
-  /// What the scene is made of.
+  /// The content of the scene.
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
 
   static func _windows(of scene: Self) -> [_SceneWindow]
@@ -26,7 +26,7 @@ extension Scene {
 
 extension Never: Scene {}
 
-/// A scene that is not made of others.
+/// A scene without a body.
 @MainActor @preconcurrency
 public protocol _PrimitiveScene: Scene where Body == Never {}
 
@@ -34,7 +34,7 @@ extension _PrimitiveScene {
   public var body: Never { fatalError("\(Self.self) has no body to be read.") }
 }
 
-/// Puts the scenes that a closure lists together into one.
+/// Combines the scenes that a closure lists into one.
 @MainActor @preconcurrency
 @resultBuilder
 public struct SceneBuilder {
@@ -68,7 +68,7 @@ public struct SceneBuilder {
   }
 }
 
-/// A scene that there is under a condition.
+/// A scene that depends on a condition.
 public struct _OptionalScene<Content: Scene>: _PrimitiveScene {
   let content: Content?
 
@@ -84,7 +84,7 @@ public struct _SceneGroup: _PrimitiveScene {
   public static func _windows(of scene: Self) -> [_SceneWindow] { scene.windows }
 }
 
-/// Windows with the same content. A terminal and a browser's tab show one.
+/// Windows with the same content. A terminal and a browser tab show only one.
 public struct WindowGroup<Content: View>: _PrimitiveScene {
   let title: String?
   let content: Content
@@ -133,14 +133,16 @@ public struct WindowGroup<Content: View>: _PrimitiveScene {
 }
 
 extension WindowGroup {
-  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has none.
+  /// Makes windows for values that `openWindow(value:)` would open. The window on hosts has no
+  /// value.
   public init<Value: Codable & Hashable>(
     for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
   ) {
     self.init { content(.constant(nil)) }
   }
 
-  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has the default.
+  /// Makes windows for values that `openWindow(value:)` would open. The window on hosts has the
+  /// default value.
   public init<Value: Codable & Hashable>(
     for type: Value.Type, @ViewBuilder content: (Binding<Value>) -> Content,
     defaultValue: () -> Value
@@ -148,14 +150,16 @@ extension WindowGroup {
     self.init { content(.constant(defaultValue())) }
   }
 
-  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has none.
+  /// Makes windows for values that `openWindow(id:value:)` would open. The window on hosts has no
+  /// value.
   public init<Value: Codable & Hashable>(
     id: String, for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
   ) {
     self.init(for: type, content: content)
   }
 
-  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has the default.
+  /// Makes windows for values that `openWindow(id:value:)` would open. The window on hosts has the
+  /// default value.
   public init<Value: Codable & Hashable>(
     id: String, for type: Value.Type, @ViewBuilder content: (Binding<Value>) -> Content,
     defaultValue: () -> Value
@@ -163,14 +167,16 @@ extension WindowGroup {
     self.init(for: type, content: content, defaultValue: defaultValue)
   }
 
-  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has none.
+  /// Makes windows for values that `openWindow(value:)` would open. The window on hosts has no
+  /// value.
   public init<Title: StringProtocol, Value: Codable & Hashable>(
     _ title: Title, for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
   ) {
     self.init(title) { content(.constant(nil)) }
   }
 
-  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has none.
+  /// Makes windows for values that `openWindow(id:value:)` would open. The window on hosts has no
+  /// value.
   public init<Title: StringProtocol, Value: Codable & Hashable>(
     _ title: Title, id: String, for type: Value.Type,
     @ViewBuilder content: (Binding<Value?>) -> Content
@@ -179,7 +185,7 @@ extension WindowGroup {
   }
 }
 
-/// A window of its own.
+/// A single window.
 public struct Window<Content: View>: _PrimitiveScene {
   let title: String
   let content: Content
@@ -207,7 +213,7 @@ public struct Window<Content: View>: _PrimitiveScene {
   }
 }
 
-/// The window of an app's settings. A terminal and a browser's tab show the app's first window alone.
+/// The settings window of an app. A terminal and a browser tab only show the app's first window.
 public struct Settings<Content: View>: _PrimitiveScene {
   let content: Content
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is told of the life of an app. Of all that iOS tells, a program here can tell that it has been launched.
+/// A delegate for the lifecycle of an app. Of the iOS events, only the launch occurs here.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
-  /// The app has been made, and its first window is about to be.
+  /// Called after the app is made and before its first window.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -18,7 +18,7 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplication {
-  /// Why an app was launched.
+  /// The reason for an app's launch.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -28,9 +28,9 @@ extension UIApplication {
   }
 }
 
-/// Makes the delegate of an app, and tells it that the app has been launched.
+/// Makes the delegate of an app and reports the launch to it.
 ///
-/// An app is made once for a terminal, and once for each browser that it is served to: so is its delegate.
+/// An app, and so its delegate, is made once for a terminal and once for each browser.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate> {
@@ -39,7 +39,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {
     let delegate = type._made()
     wrappedValue = delegate
-    // Once the app's own properties are there.
+    // Wait until the app's own properties are set.
     Task { _ = delegate.application(UIApplication(), didFinishLaunchingWithOptions: nil) }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-// The names of UIKit that view files use most. A server and a terminal have no device, so each of them is unavailable,
-// and its message says what to write instead. Application delegates work: see `UIApplicationDelegateAdaptor`.
+// The UIKit names most used in view files. Hosts have no device, so each name is unavailable. Its
+// message tells what to write instead. Application delegates work: see
+// `UIApplicationDelegateAdaptor`.
 
 /// The application that a ``UIApplicationDelegate`` is called with
 @MainActor @preconcurrency

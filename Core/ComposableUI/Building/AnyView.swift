@@ -1,7 +1,7 @@
 /// A view of any type.
 ///
-/// When the type changes from one evaluation to the next, the elements of the old view are taken
-/// away and those of the new one made anew.
+/// When the type changes between evaluations, the old view's elements are removed and new ones are
+/// made.
 public struct AnyView: _PrimitiveView {
   let storage: AnyViewStorage
 
@@ -32,7 +32,7 @@ public struct AnyView: _PrimitiveView {
   }
 }
 
-/// A view whose type is known to its subclass only.
+/// A type-erased view. Only the subclass knows the type.
 @MainActor
 class AnyViewStorage {
   var type: ObjectIdentifier { fatalError("Overridden for every type of view.") }
@@ -70,7 +70,7 @@ final class TypedViewStorage<Content: View>: AnyViewStorage {
   }
 }
 
-/// Holds the node of a view that may become one of another type, or of another identity.
+/// The node of a view whose type or identity may change.
 final class AnyViewNode: WrapperNode {
   private var type: ObjectIdentifier
   private var key: AnyHashable?

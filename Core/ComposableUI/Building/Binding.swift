@@ -1,7 +1,7 @@
 import SwiftNavigation
 
-/// A way to read and write a value that is kept somewhere else.
+/// A reference for reading and writing a value that is stored elsewhere.
 public typealias Binding = UIBinding
 
-/// Makes bindings to the properties of an observable object.
+/// A source of bindings to the properties of an observable object.
 public typealias Bindable = UIBindable

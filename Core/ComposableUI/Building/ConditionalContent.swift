@@ -1,7 +1,6 @@
-/// One of two views: what an `if` with an `else`, or a `switch`, makes.
+/// One of two views, from an `if` with an `else` or from a `switch`.
 ///
-/// Going from one to the other takes the elements of the one away and makes those of the other
-/// anew.
+/// Switching branches removes the elements of the old one and makes those of the new one.
 public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   case first(First)
   case second(Second)

@@ -1,4 +1,4 @@
-/// A view that is made of the elements of a collection, as a ``ForEach`` is.
+/// A view made from the elements of a collection, such as ``ForEach``.
 public protocol DynamicViewContent<Data>: View {
   associatedtype Data: Collection
   /// The collection.

@@ -8,8 +8,8 @@ public protocol _ElementView: _PrimitiveView {
 }
 
 extension _ElementView {
-  // In a list every element stands in a row of its own. Whether something is in a list depends on
-  // nothing but its place, so a node never changes from the one to the other.
+  // In a list, every element has its own row. A view's place alone decides whether it is in a list,
+  // so a node never switches between the two.
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     _makeRowOrElement(view, inputs)
@@ -36,7 +36,7 @@ extension _ElementView {
   }
 }
 
-/// A view that becomes one element which has no children and does nothing.
+/// A view that becomes one element without children and without actions.
 @MainActor @preconcurrency
 public protocol _PlainElementView: _ElementView {
   static func _content(of view: Self) -> ElementTree.Content
@@ -52,7 +52,7 @@ extension _PlainElementView {
   }
 }
 
-/// A view that becomes one element which has children and does nothing.
+/// A view that becomes one element with children and without actions.
 @MainActor @preconcurrency
 public protocol _PlainContainerView: _ElementView {
   associatedtype _Children: View

@@ -1,4 +1,4 @@
-/// Nothing at all.
+/// A view without elements.
 public struct EmptyView: _PrimitiveView {
   public init() {}
 

@@ -1,24 +1,24 @@
-// Small values that can stand in a feature's state or actions.
+// Small values that features can keep in state or actions.
 
-/// Whether what is shown can be edited.
+/// The edit mode of a view: whether the user can edit its content.
 public enum EditMode: Hashable, Sendable {
   case inactive, transient, active
 
-  /// Whether it can, be it only for a moment.
+  /// Whether editing is active, even if only temporarily.
   public var isEditing: Bool { self != .inactive }
 }
 
-/// How far an app is in use.
+/// The activity of an app's scene.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   case background, inactive, active
 }
 
-/// Whether colors are those for the day or those for the night.
+/// The appearance of a screen: light or dark.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
 }
 
-/// What is held down beside a key.
+/// The modifier keys held down with a key.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 

@@ -1,5 +1,5 @@
-// What an app that imports this module in the place of SwiftUI sees: what SwiftUI exports, and the modules
-// that declare what is shown here as its own.
+// An app that imports this module in place of SwiftUI also sees SwiftUI's own exports. It sees the
+// types that other modules declare for this one, too.
 @_exported import struct ElementTree.CustomElement
 @_exported import struct ElementTree.CustomEvent
 @_exported import enum ElementTree.CustomKey

@@ -2,15 +2,17 @@ import Foundation
 
 /// A view for each element of a collection.
 ///
-/// Each element's view keeps its identity as long as the element keeps its id: when elements come,
-/// go or move, the views of the others are not evaluated again. What the closure reads of an
-/// element is observed for that element alone.
+/// An element's view keeps its identity as long as the element keeps its id. When elements are
+/// inserted, removed or moved, the views of the others are not re-evaluated. Each element's reads
+/// in the closure are observed separately.
 ///
-/// In a list and in a lazy stack that goes down only the views of elements near what shows are made. See <doc:LongLists>.
+/// Lists and vertical lazy stacks only make the views of elements near the visible area. See
+/// <doc:LongLists>.
 ///
-/// Ids must be unique. When one comes twice an issue is reported and the first element is shown.
+/// Ids must be unique. ForEach reports a repeated id as an issue and shows the first element with
+/// it.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// The collection whose elements it shows.
+  /// The collection.
   public let data: Data
   let id: (Data.Element) -> ID
   package let content: (Data.Element) -> Content
@@ -28,7 +30,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 }
 
 extension ForEach where Content: View {
-  /// A view for each element, told apart by the value at a key path.
+  /// Makes a view for each element, identified by the value at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -36,13 +38,13 @@ extension ForEach where Content: View {
     self.init(data: data, id: { $0[keyPath: id] }, content: content)
   }
 
-  /// A view for each element, told apart by their ids.
+  /// Makes a view for each element, identified by the element's id.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data: data, id: { $0.id }, content: content)
   }
 
-  /// A view for each number of a range.
+  /// Makes a view for each number of a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.init(data: data, id: { $0 }, content: content)
@@ -52,7 +54,7 @@ extension ForEach where Content: View {
 extension ForEach: View, _PrimitiveView where Content: View {
   public typealias Body = Never
 
-  /// Lets the user delete rows of a list; `nil` doesn't.
+  /// Lets the user delete rows of a list; `nil` disables deletion.
   ///
   /// - Parameter action: Receives the offsets of the elements to delete.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> Self {
@@ -61,10 +63,10 @@ extension ForEach: View, _PrimitiveView where Content: View {
     return copy
   }
 
-  /// Lets the user move rows of a list; `nil` doesn't.
+  /// Lets the user move rows of a list; `nil` disables moving.
   ///
-  /// - Parameter action: Receives the offsets of the elements to move, and the offset in front of
-  ///   which they go, counted as if they had not moved yet.
+  /// - Parameter action: Receives the offsets of the elements to move, and the destination offset.
+  ///   The destination counts the elements at their old places.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self {
     var copy = self
     copy.onMove = action

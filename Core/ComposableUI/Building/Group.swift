@@ -1,4 +1,4 @@
-/// Several views as one, so that a modifier can apply to each of them.
+/// Several views as one, so that a modifier applies to each of them.
 @MainActor @preconcurrency
 public struct Group<Content> {
   package let content: Content
@@ -20,11 +20,11 @@ extension Group: View, _PrimitiveView, _TransparentView where Content: View {
   }
 }
 
-/// Views whose reads are tracked, as all are here: what features write that also run on systems where
-/// nothing is tracked without it.
+/// Views with observed reads. All views here observe their reads. The name exists for features that
+/// also run on systems that need it.
 public typealias WithPerceptionTracking<Content: View> = Group<Content>
 
-/// A view that stands for another one and adds nothing to it.
+/// A view that stands for another view and adds nothing.
 @MainActor @preconcurrency
 public protocol _TransparentView: _PrimitiveView {
   associatedtype _Content: View

@@ -1,9 +1,10 @@
 import Foundation
 
-// What `onMove` and `onDelete` hand over, applied to arrays. Identified arrays have their own.
+// Apply the offsets from `onMove` and `onDelete` to arrays. Identified arrays have their own
+// versions.
 
 extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at offsets.
+  /// Removes the elements at the given offsets.
   ///
   /// - Complexity: O(*n*)
   public mutating func remove(atOffsets offsets: IndexSet) {
@@ -14,12 +15,12 @@ extension RangeReplaceableCollection where Self: MutableCollection {
     }
   }
 
-  /// Moves the elements at offsets.
+  /// Moves the elements at the given offsets.
   ///
   /// - Parameters:
-  ///   - source: Which elements. Offsets that the collection doesn't have move nothing.
-  ///   - destination: The offset in front of which they go, counted as if they had not moved yet; the end if it is
-  ///     beyond that.
+  ///   - source: The offsets of the elements to move. Offsets outside the collection are ignored.
+  ///   - destination: The offset to move the elements to, counted before the move. An offset past
+  ///     the end means the end.
   /// - Complexity: O(*n*)
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let elements = Array(self)

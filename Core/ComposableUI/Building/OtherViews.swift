@@ -1,6 +1,7 @@
 import Foundation
 
-/// A view that is evaluated again when it is another one, by its own `==`: as all are here that have one.
+/// A view that is re-evaluated only when its content differs by `==`. Here this holds for all
+/// equatable views.
 public struct EquatableView<Content: View & Equatable>: View {
   public var content: Content
 
@@ -12,11 +13,11 @@ public struct EquatableView<Content: View & Equatable>: View {
 }
 
 extension View where Self: Equatable {
-  /// This view, evaluated again when it is another one, by its own `==`.
+  /// Returns this view, re-evaluated only when it differs by its own `==`.
   public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 
-/// A button that lets rows be edited, and ends that.
+/// A button that toggles the editing of rows.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
 
@@ -35,7 +36,7 @@ public struct EditButton: View {
   }
 }
 
-/// A tree of rows, of which each can be unfolded.
+/// A tree of rows that the user can unfold.
 public struct OutlineGroup<Data: RandomAccessCollection, Leaf: View>: View
 where Data.Element: Identifiable {
   let data: Data
@@ -44,7 +45,7 @@ where Data.Element: Identifiable {
 
   /// - Parameters:
   ///   - data: The topmost elements.
-  ///   - children: Leads to what is below an element; `nil` for one that has nothing below.
+  ///   - children: The key path to the children of an element; `nil` for an element without any.
   ///   - content: The row of an element.
   public init(
     _ data: Data, children: KeyPath<Data.Element, Data?>,
@@ -64,14 +65,14 @@ where Data.Element: Identifiable {
           content(element)
         }
       } else {
-        // Where the names of groups beside it begin.
+        // Aligns the row with the names of the groups beside it.
         content(element).padding(.leading, outlineIndent)
       }
     }
   }
 }
 
-/// A value that is kept while a view is there: what previews of views with bindings are made with.
+/// A value that lives as long as its view. Use it in previews of views with bindings.
 public struct WithState<Value, Content: View>: View {
   @State private var value: Value
   private let content: (Binding<Value>) -> Content
@@ -86,7 +87,7 @@ public struct WithState<Value, Content: View>: View {
   public var body: some View { content($value) }
 }
 
-/// What `bind(_:to:)` keeps in step.
+/// A value that `bind(_:to:)` can synchronize.
 public protocol _Bindable {
   associatedtype Value
   var wrappedValue: Value { get nonmutating set }
@@ -100,9 +101,9 @@ extension AppStorage: _Bindable {}
 extension SceneStorage: _Bindable {}
 
 extension View {
-  /// Keeps a value of a model and one of the view the same: `$store.focus` and a `@FocusState`.
+  /// Synchronizes a value of a model with one of the view: `$store.focus` and a `@FocusState`.
   ///
-  /// When the view appears the view's becomes the model's; from then on each follows the other.
+  /// When the view appears, it takes the model's value. From then on each value follows the other.
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
     _ modelValue: ModelValue, to viewValue: ViewValue
   ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {
@@ -110,7 +111,7 @@ extension View {
   }
 }
 
-/// A view of its own, so that no other one is evaluated because one of the values changes.
+/// A separate view, so that a change of either value re-evaluates no other view.
 struct _BoundView<Content: View, ModelValue: _Bindable, ViewValue: _Bindable>: View
 where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {
   let content: Content

@@ -1,11 +1,11 @@
-/// A view that reads as a text where only text is wanted: a picker's choice, a dialog's message.
+/// A view that can supply plain text, as for a picker's choice or a dialog's message.
 @MainActor @preconcurrency
 protocol TextualView: View {
   var plainText: String { get }
 }
 
 extension View {
-  /// What a view reads as where only text is wanted. Views with a body are evaluated.
+  /// The plain text of a view. A view with a body is evaluated for this.
   static func plainText(of view: Self) -> String {
     var collector = TextCollector()
     _visitLeaves(of: view, traits: _ViewTraits(), visitor: &collector)
@@ -26,7 +26,7 @@ private struct TextCollector: _LeafVisitor {
   }
 }
 
-/// The choices that a picker's content lists.
+/// A collector of the choices in a picker's content.
 struct ChoiceCollector: _LeafVisitor {
   private(set) var titles: [String] = []
   private(set) var tags: [AnyHashable?] = []

@@ -1,13 +1,13 @@
-/// A section in a view, or views in it that are in none, as the view around it sees them.
+/// A section of a view, as the enclosing view sees it. Views outside any section also form one.
 public struct SectionConfiguration: Identifiable {
   public let id: AnyHashable
-  /// What stands above: the text of it.
+  /// The text of the header.
   public let header: SubviewsCollection
-  /// What stands below: the text of it.
+  /// The text of the footer.
   public let footer: SubviewsCollection
   /// The views of the section.
   public let content: SubviewsCollection
-  /// What the section says to the view around it.
+  /// The values that the section passes to the enclosing view.
   public let containerValues: ContainerValues
 }
 
@@ -20,7 +20,7 @@ public struct SectionCollection: RandomAccessCollection {
   public subscript(index: Int) -> SectionConfiguration { sections[index] }
 }
 
-/// A section, to those who see views of any type.
+/// The parts of a section, for code that handles views of any type.
 @MainActor @preconcurrency
 protocol SectionParts {
   var parts: (header: String?, footer: String?, content: [Subview]) { get }
@@ -33,7 +33,8 @@ extension Section: SectionParts {
 }
 
 extension SectionCollection {
-  /// The sections in a view; views between them are a section without header and footer.
+  /// Collects the sections in a view. Views between sections form a section without header and
+  /// footer.
   @MainActor init<Content: View>(of content: Content) {
     var collector = SectionCollector()
     Content._visitLeaves(of: content, traits: _ViewTraits(), visitor: &collector)
@@ -82,7 +83,7 @@ private struct SectionCollector: _LeafVisitor {
 }
 
 extension Subview {
-  /// A view that was found in another one.
+  /// Wraps a view found in another view.
   @MainActor init<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
     var values = traits.containerValues
     values.tag = traits.tag
@@ -93,7 +94,7 @@ extension Subview {
 }
 
 extension ForEach where Data == SectionCollection, ID == AnyHashable, Content: View {
-  /// A view for each of the sections in another one.
+  /// Makes a view for each section in another view.
   @MainActor @preconcurrency
   public init<Source: View>(
     sections view: Source, @ViewBuilder content: @escaping (SectionConfiguration) -> Content
@@ -102,7 +103,7 @@ extension ForEach where Data == SectionCollection, ID == AnyHashable, Content: V
   }
 }
 
-/// What is made of the sections in a view.
+/// The view that a closure makes from the sections in another view.
 public struct _SectionsGroup<Source: View, Result: View>: View {
   let source: Source
   let transform: (SectionCollection) -> Result
@@ -111,7 +112,7 @@ public struct _SectionsGroup<Source: View, Result: View>: View {
 }
 
 extension Group {
-  /// What a closure makes of the sections in another view.
+  /// Makes a view from the sections in another view.
   public init<Source: View, Result: View>(
     sections view: Source, @ViewBuilder transform: @escaping (SectionCollection) -> Result
   ) where Content == _SectionsGroup<Source, Result> {

@@ -1,7 +1,7 @@
-/// A view in another one, as the view around it sees it.
+/// A view inside another view, as the enclosing view sees it.
 public struct Subview: Identifiable {
   public let id: AnyHashable
-  /// What the view says to the view around it.
+  /// The values that the view passes to the enclosing view.
   public let containerValues: ContainerValues
   let layoutValues: LayoutValues
   let view: AnyView
@@ -13,7 +13,7 @@ extension Subview: _TransparentView {
   public static func _content(of view: Self) -> AnyView { view.view }
 }
 
-/// The views in another one, however they are grouped.
+/// The views inside another view, with all groups flattened.
 public struct SubviewsCollection: RandomAccessCollection {
   public typealias Index = Int
 
@@ -31,7 +31,7 @@ extension SubviewsCollection: View {
   public var body: some View { ForEach(subviews) { $0 } }
 }
 
-/// Some of the views in another one.
+/// A slice of the views inside another view.
 public struct SubviewsCollectionSlice: RandomAccessCollection {
   public typealias Index = Int
   public typealias SubSequence = Self
@@ -48,34 +48,34 @@ extension SubviewsCollectionSlice: View {
   public var body: some View { ForEach(Array(subviews)) { $0 } }
 }
 
-/// A value that a view says to the view around it.
+/// A key for a value that a view passes to the enclosing view.
 public protocol ContainerValueKey {
   associatedtype Value
-  /// What it is where the view says nothing.
+  /// The value for views that set none.
   static var defaultValue: Value { get }
 }
 
-/// What a view says to the view around it. Add a value by the macro `@Entry`.
+/// The values that a view passes to the enclosing view. Add a value with the macro `@Entry`.
 public struct ContainerValues {
   var tag: AnyHashable?
   private var values: [ObjectIdentifier: Any] = [:]
 
   init() {}
 
-  /// The value of a key, or the key's own if no view has set one.
+  /// The value of a key, or the key's default if no view has set one.
   public subscript<Key: ContainerValueKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)].map { $0 as! Key.Value } ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The view's tag, if it has one of that type.
+  /// Returns the view's tag if it has one of that type.
   public func tag<Tag: Hashable>(for type: Tag.Type) -> Tag? { tag?.base as? Tag }
 
-  /// Whether the view has that tag.
+  /// Returns whether the view has that tag.
   public func hasTag<Tag: Hashable>(_ tag: Tag) -> Bool { self.tag == AnyHashable(tag) }
 }
 
-/// Collects the views in another one.
+/// A collector of the views inside another view.
 struct SubviewCollector: _LeafVisitor {
   private var subviews: [Subview] = []
 
@@ -91,7 +91,7 @@ struct SubviewCollector: _LeafVisitor {
 }
 
 extension View {
-  /// Says a value to the view around this one.
+  /// Passes a value to the enclosing view.
   public func containerValue<Value>(
     _ keyPath: WritableKeyPath<ContainerValues, Value>, _ value: Value
   ) -> some View {
@@ -100,7 +100,7 @@ extension View {
 }
 
 extension ForEach where Data == SubviewsCollection, ID == AnyHashable, Content: View {
-  /// A view for each of the views in another one.
+  /// Makes a view for each view inside another view.
   @MainActor @preconcurrency
   public init<Source: View>(
     subviews view: Source, @ViewBuilder content: @escaping (Subview) -> Content
@@ -111,7 +111,7 @@ extension ForEach where Data == SubviewsCollection, ID == AnyHashable, Content: 
   }
 }
 
-/// What is made of the views in another one.
+/// The view that a closure makes from the views inside another view.
 public struct _SubviewsGroup<Source: View, Result: View>: View {
   let source: Source
   let transform: (SubviewsCollection) -> Result
@@ -122,7 +122,7 @@ public struct _SubviewsGroup<Source: View, Result: View>: View {
 }
 
 extension Group {
-  /// What a closure makes of the views in another one.
+  /// Makes a view from the views inside another view.
   public init<Source: View, Result: View>(
     subviews view: Source, @ViewBuilder transform: @escaping (SubviewsCollection) -> Result
   ) where Content == _SubviewsGroup<Source, Result> {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A view that is evaluated again at times.
+/// A view that is re-evaluated at scheduled times.
 ///
-/// Of the times of a schedule that follow one another within a second the last is left to the next one: a host redraws
-/// once a second at most. The first is the last one that has passed, or the first at all.
+/// Hosts redraw at most once a second, so a time less than a second after the last one is skipped.
+/// The first time shown is the last one that has passed, or the first of the schedule.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   public typealias Context = TimelineViewDefaultContext
 
@@ -14,22 +14,22 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   @Environment(\.now) private var now
 
   /// - Parameters:
-  ///   - schedule: The times.
-  ///   - content: The view at a time.
+  ///   - schedule: The times of the re-evaluations.
+  ///   - content: The view for a time.
   public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
     self.schedule = schedule
     self.content = content
   }
 
   public var body: some View {
-    // Another schedule begins anew; these tell it from this one.
+    // Restart the task for another schedule. The first few times tell schedules apart.
     let beginning = Array(
       schedule.entries(from: Date(timeIntervalSinceReferenceDate: 0), mode: .normal).prefix(8))
     let shown = date ?? Times(schedule, from: now()).first
     content(Context(date: shown))
       .task(id: beginning) {
         var times = Times(schedule, from: now())
-        // A time may have passed until this has begun.
+        // A scheduled time may have passed before this task began.
         let isLate = times.first.timeIntervalSince(shown) >= Times.leastWait
         if date != nil || isLate { date = times.first }
         while let (next, wait) = times.next(), !Task.isCancelled {
@@ -39,11 +39,11 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
       }
   }
 
-  /// The times of a schedule as a host shows them.
+  /// The times of a schedule that a host shows.
   private struct Times {
-    /// A schedule that has so many times in a second goes on for ever.
+    /// The most times read in a row. A schedule with more of them is taken for endless.
     private static var mostAtOnce: Int { 10_000 }
-    /// A second, but for what is lost when it is reckoned.
+    /// One second, minus a margin for rounding errors.
     static var leastWait: Double { 0.999 }
     let first: Date
     private var last: Date
@@ -65,14 +65,14 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
       last = max(first, start)
     }
 
-    /// The next time that is a second later, and for how many seconds it is to be waited for.
+    /// Returns the next time at least a second later, and the seconds until then.
     mutating func next() -> (date: Date, wait: Double)? {
       for _ in 0..<Self.mostAtOnce {
         guard let date = pending ?? entries.next() else { return nil }
         pending = nil
         let wait = date.timeIntervalSince(last)
         guard wait >= Self.leastWait else { continue }
-        // What is further away than a century is never.
+        // A date more than a century away never comes.
         guard wait <= 3.2e9 else { return nil }
         last = date
         return (date, wait)
@@ -82,44 +82,45 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   }
 }
 
-/// What a view of a ``TimelineView`` knows.
+/// The date and cadence that a ``TimelineView`` passes to its content.
 public struct TimelineViewDefaultContext: Sendable {
-  /// The date that is shown.
+  /// The date to show.
   public let date: Date
-  /// How exactly it should be shown.
+  /// The rate of updates that the content can rely on.
   public var cadence: Cadence { .seconds }
 
-  /// How often it is shown.
+  /// The rate of updates.
   public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
 
-  /// Leaves out what was made for dates before. Hosts make nothing beforehand.
+  /// Discards content made for earlier dates. This is a no-op: hosts make nothing ahead.
   public func invalidateTimelineContent() {}
 }
 
-/// Times.
+/// A sequence of times.
 public protocol TimelineSchedule {
   typealias Mode = TimelineScheduleMode
   associatedtype Entries: Sequence where Entries.Element == Date
 
-  /// The times from a date on, each later than the one before; the first may be before that.
+  /// Returns the times from a date on, in ascending order. The first may lie before that date.
   func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// How often times are wanted.
+/// The wanted rate of updates.
 public enum TimelineScheduleMode: Hashable, Sendable { case normal, lowFrequency }
 
-/// Times at the same distance.
+/// Times at equal intervals.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   let start: Date
   let interval: TimeInterval
 
-  /// - Parameter interval: In seconds; less than a thousandth counts as that, and more than a century as never.
+  /// - Parameter interval: The interval in seconds, at least a thousandth. An interval of more than
+  ///   a century never elapses.
   public init(from startDate: Date, by interval: TimeInterval) {
     start = startDate
     self.interval = interval >= 0.001 ? min(interval, 1e12) : 0.001
   }
 
-  /// Times at the same distance.
+  /// Times at equal intervals.
   public struct Entries: Sequence, IteratorProtocol, Sendable {
     let start: Date
     let interval: TimeInterval
@@ -138,7 +139,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// Each minute.
+/// The start of each minute.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   public init() {}
 
@@ -148,13 +149,13 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// As often as a screen is drawn. Hosts draw once a second.
+/// The times at which a screen is drawn. Hosts draw once a second.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let interval: Double
   let isPaused: Bool
 
   public init(minimumInterval: Double? = nil, paused: Bool = false) {
-    // NaN compares with nothing: it becomes a second.
+    // Comparisons with NaN are false, so NaN becomes one second.
     let wanted = minimumInterval ?? 1
     interval = wanted > 1 ? min(wanted, 1e12) : 1
     isPaused = paused
@@ -168,12 +169,12 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// Times that are given.
+/// Times from an explicit sequence.
 public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule
 where Entries.Element == Date {
   let dates: Entries
 
-  /// - Parameter dates: The times, each later than the one before.
+  /// - Parameter dates: The times, in ascending order.
   public init(_ dates: Entries) {
     self.dates = dates
   }
@@ -200,7 +201,7 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 }
 
 extension TimelineSchedule {
-  /// Times that are given, each later than the one before.
+  /// Uses explicit times, in ascending order.
   public static func explicit<Dates: Sequence>(_ dates: Dates) -> Self
   where Self == ExplicitTimelineSchedule<Dates> {
     Self(dates)

@@ -1,4 +1,4 @@
-/// Several views, one after the other: what a builder closure that lists more than one makes.
+/// Several views in sequence, from a builder closure that lists more than one.
 public struct TupleView<each Content: View>: _PrimitiveView {
   let content: (repeat each Content)
 

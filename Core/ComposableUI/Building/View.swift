@@ -1,6 +1,6 @@
 /// A part of a screen, as a function of the state that its `body` reads.
 ///
-/// Views are plain values shaped like SwiftUI's, so that a file written for it compiles here unchanged:
+/// Views are plain values shaped like SwiftUI's, so a file written for SwiftUI compiles unchanged:
 ///
 /// ```swift
 /// import SwiftUI
@@ -18,22 +18,22 @@
 /// }
 /// ```
 ///
-/// A `body` runs again when something observable that it read has changed, or when the view around
-/// it made this view with other values. State lives in a store; what is the view's alone can be `@State`.
+/// A `body` runs again when an observable value that it read changes, or when the parent view
+/// passes other values. Keep state in a store; use `@State` for the view's private state.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
 
-  /// What the view consists of.
+  /// The content of the view.
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 
-  /// Builds the part of the retained tree that stands for this view.
+  /// Makes the node of this view in the retained tree.
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode
 
-  /// Brings a node made by ``_makeNode(_:_:)`` up to date with a new value of the view.
+  /// Updates a node made by ``_makeNode(_:_:)`` with a new value of the view.
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs)
 
-  /// Walks through what only groups other views, and shows the visitor the rest.
+  /// Visits the views in this one and skips views that only group others.
   static func _visitLeaves<Visitor: _LeafVisitor>(
     of view: Self, traits: _ViewTraits, visitor: inout Visitor)
 }
@@ -58,9 +58,9 @@ extension Never: View {
   public var body: Never { fatalError("Never is never made.") }
 }
 
-/// A view that is not made of other views' bodies: a text, a button, a stack.
+/// A view without a `body`: a text, a button, a stack.
 ///
-/// The vocabulary of this module conforms to it; a view of your own has a `body` instead.
+/// The views of this module conform to this protocol; your own views have a `body` instead.
 @MainActor @preconcurrency
 public protocol _PrimitiveView: View where Body == Never {}
 

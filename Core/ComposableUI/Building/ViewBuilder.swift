@@ -1,4 +1,4 @@
-/// Puts the views that a closure lists together into one.
+/// Combines the views that a closure lists into one.
 @MainActor @preconcurrency
 @resultBuilder
 public struct ViewBuilder {

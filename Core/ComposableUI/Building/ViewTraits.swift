@@ -1,8 +1,8 @@
-/// What a view says about itself to the view that it is listed in: its place in a picker, its title
-/// in a tab bar.
+/// The traits that a view passes to the enclosing view, such as its tag in a picker or its title in
+/// a tab bar.
 @MainActor @preconcurrency
 public struct _ViewTraits {
-  /// Where a view is among those it is listed with; it stays the same while others come and go.
+  /// A step on the path to a view. The path stays the same when other views come or go.
   enum Step: Hashable {
     case index(Int)
     case id(AnyHashable)
@@ -22,7 +22,7 @@ public struct _ViewTraits {
   }
 }
 
-/// Is shown the views in a list of them, however they are grouped.
+/// A visitor of the views in another view, with all groups flattened.
 @MainActor @preconcurrency
 public protocol _LeafVisitor {
   mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits)

@@ -1,11 +1,11 @@
 import ElementTree
 import Foundation
 
-/// An image from the network, or one that its URL holds. Give it an `accessibilityLabel`: where a host can't show the image, it
-/// shows that.
+/// An image from the network or from a data URL. Give it an `accessibilityLabel`, which a host
+/// shows if it can't show the image.
 ///
-/// The host loads the image, not the app: so the content for an image that is there is shown at once, and
-/// that for one that isn't where there is no URL.
+/// The host loads the image, not the app. With a URL, the view therefore shows the content for a
+/// loaded image at once. Without one, it shows the content for a missing image.
 public struct AsyncImage<Content: View>: View {
   private let phase: AsyncImagePhase
   private let content: (AsyncImagePhase) -> Content
@@ -15,15 +15,15 @@ public struct AsyncImage<Content: View>: View {
     content = phases
   }
 
-  /// - Parameter url: Where the image is; of an `http` or `https` URL the host loads it, a `data:image/`
-  ///   URL is the image itself, of anything else only the description is shown.
+  /// - Parameter url: The URL of the image. The host loads an `http` or `https` URL, and a
+  ///   `data:image/` URL holds the image itself. For any other URL only the description is shown.
   public init(url: URL?, scale: CGFloat = 1) where Content == Image {
     self.init(url: url) { $0.image ?? Image("", label: Text(verbatim: "")) }
   }
 
   /// - Parameters:
-  ///   - content: Makes a view of the image.
-  ///   - placeholder: What is shown where there is no image.
+  ///   - content: Returns a view of the image.
+  ///   - placeholder: Returns the view shown without an image.
   public init<I: View, P: View>(
     url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I,
     @ViewBuilder placeholder: @escaping () -> P
@@ -33,7 +33,7 @@ public struct AsyncImage<Content: View>: View {
     }
   }
 
-  /// - Parameter content: Makes a view of how far the image is.
+  /// - Parameter content: Returns a view for a phase of loading.
   public init(
     url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
     @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
@@ -44,7 +44,7 @@ public struct AsyncImage<Content: View>: View {
   public var body: some View { content(phase) }
 }
 
-/// How far an image from the network is.
+/// The phase of loading an image from the network.
 public enum AsyncImagePhase: Sendable {
   case empty
   case success(Image)

@@ -2,9 +2,9 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-// What Foundation reads of Markdown on Apple's platforms alone.
+// The Markdown support that Foundation has only on Apple's platforms.
 
-/// What Markdown says of words in a line.
+/// The Markdown style of words in a line.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
@@ -19,19 +19,20 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
 }
 
 extension AttributedString {
-  /// How Markdown is read.
+  /// The options for reading Markdown.
   public struct MarkdownParsingOptions: Hashable, Sendable {
-    /// What of Markdown counts.
+    /// The syntax that is read.
     public enum InterpretedSyntax: Hashable, Sendable {
-      /// All that a text can show: lines of a paragraph run together, and signs of headings and lists are left out.
+      /// All that a text can show. Lines of a paragraph are joined, and marks of headings and lists
+      /// are removed.
       case full
-      /// What stands in a line; lines run together.
+      /// Inline syntax. Lines are joined.
       case inlineOnly
-      /// What stands in a line; spaces and lines stay as they are.
+      /// Inline syntax. Spaces and line breaks are kept.
       case inlineOnlyPreservingWhitespace
     }
 
-    /// What is done about something that is no Markdown. What is read here always is.
+    /// The reaction to invalid Markdown. This reader accepts any text.
     public enum FailurePolicy: Hashable, Sendable {
       case throwError, returnPartiallyParsedIfPossible
     }
@@ -52,12 +53,13 @@ extension AttributedString {
     }
   }
 
-  /// Reads emphasis, code, struck-through words and links. A mark that is never closed stands for itself.
+  /// Reads emphasis, code, struck-through words and links. A mark that is never closed is kept as
+  /// text.
   ///
   /// - Parameters:
   ///   - markdown: The text.
-  ///   - options: How it is read.
-  ///   - baseURL: What links are relative to.
+  ///   - options: The options for reading it.
+  ///   - baseURL: The base of relative links.
   /// - Complexity: O(*n*) in the length of the text.
   public init(
     markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(),
@@ -83,7 +85,7 @@ extension AttributedString {
     }
   }
 
-  /// The text without what makes blocks of it.
+  /// Returns the text without the marks of blocks.
   private static func paragraphs(of markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.split { $0.allSatisfy(\.isWhitespace) }.map { paragraph in
@@ -108,11 +110,11 @@ extension AttributedString {
     .joined(separator: " ")
   }
 
-  /// A text as it is written in the program.
+  /// Creates a text as written in the program.
   ///
   /// - Parameters:
-  ///   - key: The text, which is looked up nowhere here.
-  ///   - options: How its Markdown is read.
+  ///   - key: The text. It isn't localized.
+  ///   - options: The options for reading its Markdown.
   public init(
     localized key: LocalizedStringResource, options: MarkdownParsingOptions = .init(),
     table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
@@ -123,11 +125,11 @@ extension AttributedString {
 }
 
 extension String {
-  /// A text as it is written in the program.
+  /// Creates a text as written in the program.
   ///
   /// - Parameters:
-  ///   - key: The text, which is looked up nowhere here.
-  ///   - table: Where it would be looked up.
+  ///   - key: The text. It isn't localized.
+  ///   - table: Ignored: the table of localized texts.
   public init(
     localized key: LocalizedStringResource, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -135,11 +137,11 @@ extension String {
     self = key.key
   }
 
-  /// A text as it is written in the program.
+  /// Creates a text as written in the program.
   ///
   /// - Parameters:
-  ///   - key: What it would be looked up by.
-  ///   - defaultValue: What it reads.
+  ///   - key: Ignored: the key of a localized text.
+  ///   - defaultValue: The text.
   public init(
     localized key: StaticString, defaultValue: LocalizedStringResource, table: String? = nil,
     bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil

@@ -1,12 +1,12 @@
 import ElementTree
 import Foundation
 
-// The attributes of SwiftUI, which Foundation has on Apple's platforms alone.
+// The attributes of SwiftUI, which Foundation has only on Apple's platforms.
 
 extension AttributeScopes {
   public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-  /// How parts of a text look.
+  /// The attributes for the look of a text's parts.
   public struct SwiftUIAttributes: AttributeScope {
     public let font: FontAttribute
     public let foregroundColor: ForegroundColorAttribute
@@ -31,7 +31,7 @@ extension AttributeScopes {
       public static let name = "SwiftUI.ForegroundColor"
     }
 
-    /// Hosts leave it out.
+    /// The background colour. Hosts ignore it.
     public enum BackgroundColorAttribute: AttributedStringKey {
       public typealias Value = Color
       public static let name = "SwiftUI.BackgroundColor"
@@ -49,25 +49,25 @@ extension AttributeScopes {
       public static let name = "SwiftUI.UnderlineStyle"
     }
 
-    /// In points.
+    /// The kerning of a part of the text, in points.
     public enum KerningAttribute: AttributedStringKey {
       public typealias Value = CGFloat
       public static let name = "SwiftUI.Kern"
     }
 
-    /// In points.
+    /// The tracking of a part of the text, in points.
     public enum TrackingAttribute: AttributedStringKey {
       public typealias Value = CGFloat
       public static let name = "SwiftUI.Tracking"
     }
 
-    /// What Markdown says of a part of the text.
+    /// The Markdown style of a part of the text.
     public enum InlinePresentationIntentAttribute: AttributedStringKey {
       public typealias Value = InlinePresentationIntent
       public static let name = "NSInlinePresentationIntent"
     }
 
-    /// In points.
+    /// The baseline offset of a part of the text, in points.
     public enum BaselineOffsetAttribute: AttributedStringKey {
       public typealias Value = CGFloat
       public static let name = "SwiftUI.BaselineOffset"
@@ -84,7 +84,7 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-  /// Its parts as hosts know them.
+  /// The parts of the text in the hosts' form.
   var styledRuns: [Content.Run] {
     runs.map { run in
       var style = Style()

@@ -1,4 +1,4 @@
-/// What is shown where there is nothing else to show: why, and what to do about it.
+/// A placeholder for missing content, with a reason and actions.
 ///
 /// ```swift
 /// ContentUnavailableView {
@@ -27,7 +27,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   public var body: some View {
     VStack {
       label.font(.headline)
-      // Text of several lines is centred, too.
+      // Descriptions of several lines are centred, too.
       description.foregroundStyle(.secondary).multilineTextAlignment(.center)
         .frame(maxWidth: .infinity)
       actions
@@ -58,10 +58,10 @@ where Label == _UnavailableLabel, Description == Text?, Actions == EmptyView {
     }
   }
 
-  /// What is shown where a search has found nothing.
+  /// A placeholder for a search without results.
   public static var search: Self { search(text: "") }
 
-  /// What is shown where a search has found nothing.
+  /// Returns a placeholder for a search without results.
   public static func search(text: String) -> Self {
     Self(
       text.isEmpty ? "No Results" : "No Results for “\(text)”", systemImage: "magnifyingglass",

@@ -1,4 +1,4 @@
-/// A group of views that belong together, with what they are called.
+/// A labelled group of views.
 public struct GroupBox<Label: View, Content: View>: View {
   let label: Label
   let content: Content

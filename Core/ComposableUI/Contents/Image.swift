@@ -3,9 +3,9 @@ import Foundation
 
 /// A symbol, or an image of the app.
 ///
-/// Symbols go by the names of SF Symbols; hosts draw the commonest themselves, and a neutral shape for
-/// others. An image of the app is looked for in the bundle's resources: as a file of its name, or in an
-/// asset catalogue that was copied as it is.
+/// Symbols have the names of SF Symbols. Hosts draw the most common ones, and a neutral shape for
+/// the rest. An image of the app comes from the bundle's resources: from a file of its name, or
+/// from a copied asset catalogue.
 public struct Image: _ElementView, TextualView, Equatable, Sendable {
   enum Source: Equatable, Sendable {
     case symbol(String)
@@ -14,7 +14,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   }
 
   let source: Source
-  /// What it shows, in words; `nil` for one that is a decoration.
+  /// The description of the image; `nil` for a decoration.
   var description: String?
   private var isResizable = false
 
@@ -23,7 +23,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     source = .symbol(systemName)
   }
 
-  /// A symbol, of which a part is drawn stronger. Hosts draw all of it.
+  /// A symbol with a variable value. Hosts ignore the value.
   public init(systemName: String, variableValue: Double?) {
     self.init(systemName: systemName)
   }
@@ -34,13 +34,13 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     description = name
   }
 
-  /// An image of the app, with what it shows in words.
+  /// An image of the app with a description.
   public init(_ name: String, bundle: Bundle? = nil, label: Text) {
     self.init(name, bundle: bundle)
     description = label.plainText
   }
 
-  /// An image of the app that says nothing which isn't said beside it.
+  /// An image of the app without a description, for decoration.
   public init(decorative name: String, bundle: Bundle? = nil) {
     self.init(name, bundle: bundle)
     description = nil
@@ -50,7 +50,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     source = .remote(url)
   }
 
-  /// How large symbols are, beside a text.
+  /// The size of symbols, relative to the text.
   public enum Scale: Hashable, Sendable {
     case small, medium, large
 
@@ -63,10 +63,11 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     }
   }
 
-  /// Whether the image's own colours are seen. Symbols are drawn in the colour of texts, images in theirs.
+  /// Whether an image is drawn in its own colours. Hosts draw symbols in the colour of texts, and
+  /// images in their own colours.
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
-  /// How an image fills more room than it has.
+  /// The way that an image fills a larger area.
   public enum ResizingMode: Hashable, Sendable {
     case stretch
 
@@ -74,12 +75,12 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     public static var tile: Self { .stretch }
   }
 
-  /// How pixels between others are made. Hosts do it as they do.
+  /// The interpolation of pixels. Hosts choose it.
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
 
-  /// Lets the image take all the room there is.
+  /// Lets the image take all the available room.
   ///
-  /// - Parameter capInsets: Left out: all of the image is stretched.
+  /// - Parameter capInsets: Ignored: the whole image is stretched.
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)
     -> Image
   {
@@ -88,21 +89,21 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     return copy
   }
 
-  /// Compiles, and changes nothing: hosts draw images as they are.
+  /// Has no effect: hosts draw images as they are.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
 
-  /// Compiles, and changes nothing: a browser scales as it does.
+  /// Has no effect: a browser chooses the interpolation.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// Compiles, and changes nothing: a browser smooths as it does.
+  /// Has no effect: a browser chooses the smoothing.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// Compiles, and changes nothing of an image that is loaded.
+  /// Has no effect on a loaded image.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 
   var plainText: String { "" }
 
-  /// The image in a text.
+  /// The image as a run of text.
   var run: Content.Run {
     if case .symbol(let name) = source {
       Content.Run("", symbol: name)
@@ -142,7 +143,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   }
 }
 
-/// How the colours of a symbol are chosen.
+/// The way that a symbol gets its colours.
 public struct SymbolRenderingMode: Hashable, Sendable {
   private let name: String
 
@@ -152,7 +153,7 @@ public struct SymbolRenderingMode: Hashable, Sendable {
   public static let multicolor = Self(name: "multicolor")
 }
 
-/// Which variant of a symbol is shown.
+/// The variants of symbols.
 public struct SymbolVariants: Hashable, Sendable {
   let names: [String]
 

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// The images among the resources of bundles. Each is read once.
+/// The images among the resources of bundles. Each image is read once.
 final class ImageFiles: Sendable {
   static let shared = ImageFiles()
 
@@ -16,10 +16,10 @@ final class ImageFiles: Sendable {
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
     "webp": "image/webp", "svg": "image/svg+xml",
   ]
-  /// What stands in every page must not be large, in bytes.
+  /// The largest size of an image in bytes. Pages embed images, so images must be small.
   private static let limit = 1_000_000
 
-  /// A URL that holds an image.
+  /// Returns a URL that holds the image.
   func file(of name: String, inBundleAt path: String) -> String? {
     let key = Key(name: name, bundle: path)
     return found.withValue { found in
@@ -31,7 +31,7 @@ final class ImageFiles: Sendable {
   }
 
   private func read(_ name: String, in directory: URL) -> String? {
-    // A name is no path that leads elsewhere.
+    // A name must not be a path out of the directory.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
       for type in Self.types.keys.sorted() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An image that is known by its name when the app is compiled.
+/// An image whose name is known at compile time.
 public struct ImageResource: Hashable, Sendable {
   let name: String
   let path: String
@@ -12,7 +12,7 @@ public struct ImageResource: Hashable, Sendable {
 }
 
 extension Image {
-  /// An image of the app's.
+  /// An image of the app.
   public init(_ resource: ImageResource) {
     self.init(resource.name, bundle: Bundle(path: resource.path))
   }

@@ -51,22 +51,22 @@ extension Label where Title == Text, Icon == Image {
 
 extension Label where Title == Text, Icon == Image {
   /// - Parameters:
-  ///   - title: What the label says.
-  ///   - resource: An image of the app's.
+  ///   - title: The label's title.
+  ///   - resource: An image of the app.
   @_disfavoredOverload
   public init<Content: StringProtocol>(_ title: Content, image resource: ImageResource) {
     self.init(title: { Text(title) }, icon: { Image(resource) })
   }
 
   /// - Parameters:
-  ///   - title: What the label says.
-  ///   - resource: An image of the app's.
+  ///   - title: The label's title.
+  ///   - resource: An image of the app.
   public init(_ title: LocalizedStringKey, image resource: ImageResource) {
     self.init(title: { Text(title) }, icon: { Image(resource) })
   }
 
   /// - Parameters:
-  ///   - resource: What the label says.
+  ///   - resource: The label's title.
   ///   - name: The name of a symbol.
   @_disfavoredOverload
   public init<Resource: _TextResource>(_ resource: Resource, systemImage name: String) {
@@ -75,7 +75,8 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-  /// The label that a style is asked to show, as it would be without the style.
+  /// Creates the label that a style receives in its configuration. The style doesn't apply to it
+  /// again.
   public init(_ configuration: LabelStyleConfiguration) {
     self.init(title: { configuration.title }, icon: { configuration.icon })
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value with what it is called.
+/// A labelled value.
 public struct LabeledContent<Label: View, Content: View>: View {
   let label: Label
   let content: Content
@@ -37,7 +37,7 @@ extension LabeledContent where Label == Text, Content == Text {
     }
   }
 
-  /// - Parameter format: How the value is written.
+  /// - Parameter format: The format that writes the value.
   public init<Title: StringProtocol, Format: FormatStyle>(
     _ title: Title, value: Format.FormatInput, format: Format
   ) where Format.FormatInput: Equatable, Format.FormatOutput == String {

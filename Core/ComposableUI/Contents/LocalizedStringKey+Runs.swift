@@ -4,8 +4,8 @@ import Foundation
 import SwiftNavigation
 
 extension LocalizedStringKey {
-  /// The text in parts that look different: what is interpolated is taken as it is, what is written is
-  /// read as Markdown.
+  /// The parts of the text that look different. Interpolated values are taken as they are, and
+  /// literal text is read as Markdown.
   var runs: [Content.Run] {
     var reader = MarkdownReader()
     for part in parts {
@@ -21,7 +21,7 @@ extension LocalizedStringKey {
 }
 
 extension Content.Run {
-  /// The parts of a text that look different, by its Markdown.
+  /// Returns the parts of a Markdown text that look different.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func runs(markdown: String) -> [Content.Run] {
@@ -32,25 +32,25 @@ extension Content.Run {
 }
 
 extension LocalizedStringKey.StringInterpolation {
-  /// A symbol in the middle of a text.
+  /// Appends a symbol.
   @MainActor
   public mutating func appendInterpolation(_ image: Image) {
     appendPiece(AnyHashableSendable([image.run]), text: image.run.text)
   }
 
-  /// A text that looks different from the one around.
+  /// Appends a text with its own look.
   @MainActor
   public mutating func appendInterpolation(_ text: Text) {
     appendPiece(AnyHashableSendable(text.asRuns), text: text.plainText)
   }
 
-  /// A date, as it reads when the view is evaluated.
+  /// Appends a date, formatted when the view is evaluated.
   @MainActor
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
     appendInterpolation(style.text(date))
   }
 
-  /// How much of a time is left, or how much of it is over, when the view is evaluated.
+  /// Appends the time left or passed when the view is evaluated.
   @MainActor
   public mutating func appendInterpolation(
     timerInterval: ClosedRange<Date>, pauseTime: Date?, countsDown: Bool = true,
@@ -62,14 +62,15 @@ extension LocalizedStringKey.StringInterpolation {
         showsHours: showsHours))
   }
 
-  /// A value as a formatter writes it; one that the formatter doesn't know as it describes itself.
+  /// Appends a value in a formatter's form. A value that the formatter rejects is described
+  /// instead.
   public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
     appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
   }
 }
 
-/// Reads the part of Markdown that stands in a line: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` ``
-/// and `[links](https://…)`. A mark that is never closed stands for itself.
+/// A reader of inline Markdown: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` `` and
+/// `[links](https://…)`. A mark that is never closed is kept as text.
 struct MarkdownReader {
   private enum Item {
     case text(String)
@@ -117,7 +118,7 @@ struct MarkdownReader {
     if !text.isEmpty { items.append(.text(text)) }
   }
 
-  /// - Parameter lastEnd: Where the last parenthesis is that could end one.
+  /// - Parameter lastEnd: The last parenthesis that could close a link.
   private static func link(
     at text: Substring, _ lastEnd: String.Index?
   ) -> (title: String, url: String, rest: Substring)? {
@@ -150,7 +151,7 @@ struct MarkdownReader {
         runs.append(run)
       }
     }
-    // Where each mark is for the last time.
+    // The last position of each mark tells whether an earlier mark is closed.
     var last: [String: Int] = [:]
     for case (let index, .mark(let mark)) in items.enumerated() { last[mark] = index }
     for (index, item) in items.enumerated() {
@@ -160,7 +161,7 @@ struct MarkdownReader {
       case .mark(let mark):
         if open.remove(mark) != nil { continue }
         let isClosed = last[mark] ?? 0 > index
-        // In code nothing else is a mark.
+        // Inside code, no other mark counts.
         if isClosed, !open.contains("`") { open.insert(mark) } else { add(Content.Run(mark)) }
       }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import SwiftNavigation
 
-/// A text that is looked up where it is shown: here, the text itself.
+/// A localizable text. It isn't localized here: it is the text itself.
 public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// What it is looked up by, and reads.
+  /// The key of the text, which is the text itself.
   public let key: String
 
   public init(stringLiteral value: String) {
@@ -15,9 +15,9 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   }
 
   /// - Parameters:
-  ///   - key: What it is looked up by.
-  ///   - defaultValue: What it reads where it isn't found.
-  ///   - table: Where it is looked up: here, nowhere.
+  ///   - key: The key of the text.
+  ///   - defaultValue: The text, if it differs from the key.
+  ///   - table: Ignored: the table of localized texts.
   public init(
     _ key: String, defaultValue: String? = nil, table: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
@@ -26,8 +26,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   }
 }
 
-/// A text that is looked up where it is shown, and no literal: of an overload that takes one more kind of literals the type
-/// checker tries each, for each text of an expression.
+/// A localizable text. Overloads take this protocol instead of `LocalizedStringResource`, because the
+/// type checker would try that type for each literal of an expression.
 public protocol _TextResource {
   var _text: String { get }
 }
@@ -37,7 +37,7 @@ extension LocalizedStringResource: _TextResource {
 }
 
 extension Text {
-  /// A text that is looked up where it is shown.
+  /// Creates a text from a localizable text.
   @_disfavoredOverload
   public init<Resource: _TextResource>(_ resource: Resource) {
     self.init(verbatim: resource._text)
@@ -45,7 +45,7 @@ extension Text {
 }
 
 extension Button where Label == Text {
-  /// A button that is called by a resource.
+  /// Creates a button with a localizable title.
   @_disfavoredOverload @preconcurrency
   public init<Resource: _TextResource>(
     _ resource: Resource, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
@@ -59,7 +59,7 @@ extension LocalizedStringResource: _TitleContent {
 }
 
 extension Text {
-  /// A value as a formatter writes it.
+  /// Creates a text from a value in a formatter's form.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }

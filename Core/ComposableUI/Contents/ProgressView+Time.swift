@@ -1,12 +1,12 @@
 import Foundation
 
 extension ProgressView {
-  /// How much of a time is over, or left, when the view is evaluated.
+  /// Creates a progress view of the time passed or left when the view is evaluated.
   ///
   /// - Parameters:
-  ///   - countsDown: Whether what is left is shown.
-  ///   - label: What takes that time.
-  ///   - currentValueLabel: How far it is, in words.
+  ///   - countsDown: Whether the view shows the time left instead of the time passed.
+  ///   - label: The name of the activity.
+  ///   - currentValueLabel: The progress in words.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -20,11 +20,12 @@ extension ProgressView {
 }
 
 extension ProgressView where CurrentValueLabel == Text {
-  /// How much of a time is over, or left, when the view is evaluated, and how long that is.
+  /// Creates a progress view of the time passed or left when the view is evaluated, with that time
+  /// as text.
   ///
   /// - Parameters:
-  ///   - countsDown: Whether what is left is shown.
-  ///   - label: What takes that time.
+  ///   - countsDown: Whether the view shows the time left instead of the time passed.
+  ///   - label: The name of the activity.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -35,9 +36,10 @@ extension ProgressView where CurrentValueLabel == Text {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == Text {
-  /// How much of a time is over, or left, when the view is evaluated, and how long that is.
+  /// Creates a progress view of the time passed or left when the view is evaluated, with that time
+  /// as text.
   ///
-  /// - Parameter countsDown: Whether what is left is shown.
+  /// - Parameter countsDown: Whether the view shows the time left instead of the time passed.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
   }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// Work in progress.
+/// A view of work in progress.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, TextualView {
   let fraction: Double?
   let label: Label?
@@ -44,7 +44,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   }
 }
 
-/// Returns the part of a total that a value is, in 0...1; `nil` for no value.
+/// Returns the share of a total that a value is, in 0...1; `nil` for no value.
 private func fraction<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
   guard let value else { return nil }
   return total > 0 ? value.fraction(of: 0...total) : 0
@@ -55,7 +55,7 @@ extension BinaryFloatingPoint {
   func fraction(of range: ClosedRange<Self>) -> Double {
     guard self > range.lowerBound, range.lowerBound < range.upperBound else { return 0 }
     guard self < range.upperBound else { return 1 }
-    // Half of each, because the length of a range may be larger than the largest number.
+    // Both ends are halved, because the length of a range may exceed the largest number.
     let length = range.upperBound / 2 - range.lowerBound / 2
     let part = Double((self / 2 - range.lowerBound / 2) / length)
     return part > 0 ? min(part, 1) : 0
@@ -64,10 +64,10 @@ extension BinaryFloatingPoint {
 
 extension ProgressView {
   /// - Parameters:
-  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
-  ///   - total: The value at which it is done.
-  ///   - label: What is being done; read as text.
-  ///   - currentValueLabel: How far it got, in words; read as text.
+  ///   - value: The progress in 0...`total`; `nil` if it is unknown.
+  ///   - total: The value of completed work.
+  ///   - label: The name of the work, read as text.
+  ///   - currentValueLabel: The progress in words, read as text.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -79,15 +79,15 @@ extension ProgressView {
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-  /// - Parameter label: What is being done; read as text.
+  /// - Parameter label: The name of the work, read as text.
   public init(@ViewBuilder label: () -> Label) {
     self.init(fraction: nil, label: label())
   }
 
   /// - Parameters:
-  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
-  ///   - total: The value at which it is done.
-  ///   - label: What is being done; read as text.
+  ///   - value: The progress in 0...`total`; `nil` if it is unknown.
+  ///   - total: The value of completed work.
+  ///   - label: The name of the work, read as text.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
   ) {
@@ -96,19 +96,19 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Work of which it isn't known how far it got.
+  /// Creates a progress view for work of unknown progress.
   public init() {
     self.init(fraction: nil, label: nil)
   }
 
   /// - Parameters:
-  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
-  ///   - total: The value at which it is done.
+  ///   - value: The progress in 0...`total`; `nil` if it is unknown.
+  ///   - total: The value of completed work.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(fraction: ComposableUI.fraction(value, of: total), label: nil)
   }
 
-  /// Work that Foundation keeps track of.
+  /// Creates a progress view for a Foundation `Progress`.
   public init(_ progress: Progress) {
     self.init(
       fraction: progress.isIndeterminate
@@ -117,21 +117,21 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// Named work of which it isn't known how far it got.
+  /// Creates a progress view for named work of unknown progress.
   public init<Title: StringProtocol>(_ title: Title) {
     self.init(fraction: nil, label: Text(title))
   }
 
-  /// Named work of which it isn't known how far it got.
+  /// Creates a progress view for named work of unknown progress.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey) {
     self.init(fraction: nil, label: Text(titleKey))
   }
 
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
-  ///   - total: The value at which it is done.
+  ///   - title: The name of the work.
+  ///   - value: The progress in 0...`total`; `nil` if it is unknown.
+  ///   - total: The value of completed work.
   public init<Title: StringProtocol, Value: BinaryFloatingPoint>(
     _ title: Title, value: Value?, total: Value = 1
   ) {
@@ -139,9 +139,9 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
   }
 
   /// - Parameters:
-  ///   - titleKey: What is being done.
-  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
-  ///   - total: The value at which it is done.
+  ///   - titleKey: The name of the work.
+  ///   - value: The progress in 0...`total`; `nil` if it is unknown.
+  ///   - total: The value of completed work.
   @_disfavoredOverload
   public init<Value: BinaryFloatingPoint>(
     _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
@@ -155,7 +155,7 @@ where
   Label == ProgressViewStyleConfiguration.Label,
   CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
 {
-  /// The progress that a style was asked for, as other styles show it.
+  /// Creates the progress view that a style receives in its configuration.
   @MainActor public init(_ configuration: ProgressViewStyleConfiguration) {
     self.init(
       fraction: configuration.fractionCompleted, label: configuration.label,

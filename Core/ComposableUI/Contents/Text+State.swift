@@ -3,8 +3,8 @@ import Foundation
 import SwiftNavigation
 
 extension Text {
-  /// A text in a feature's state, as it reads and, as far as hosts can show it, looks. Of a text that was
-  /// put together, what counts is how the whole looks.
+  /// Creates a text from a feature's state, with the styles that hosts can show. For concatenated
+  /// texts only the styles of the whole count.
   public init(_ state: TextState) {
     self.init(verbatim: String(state: state))
     for style in state.styles {

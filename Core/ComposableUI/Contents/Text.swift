@@ -2,16 +2,16 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-/// A run of text. Line breaks in it are kept.
+/// A run of text, which keeps its line breaks.
 public struct Text: _ElementView, TextualView, Equatable {
-  /// What it reads.
+  /// The text without its look.
   package let plainText: String
-  /// The parts that look different from each other; `nil` if it is one.
+  /// The parts that look different from each other; `nil` for a single part.
   private(set) var runs: [Content.Run]?
-  /// What modifiers of the text itself say.
+  /// The look that modifiers of the text itself set.
   private var appearance: Appearance?
 
-  /// Few texts have any, and most of those share it.
+  /// A class, because few texts have an appearance, and most of them share it.
   private final class Appearance: Sendable {
     let style: Style
 
@@ -41,8 +41,8 @@ public struct Text: _ElementView, TextualView, Equatable {
     }
   }
 
-  /// A text as it is written in the program, with what is interpolated, and with its Markdown: emphasis,
-  /// code, struck-through words and links.
+  /// Creates a text as written in the program, with interpolated values and with Markdown:
+  /// emphasis, code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
@@ -50,7 +50,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     self = key.parts.isEmpty ? Text(verbatim: key.text) : Text(key.runs)
   }
 
-  /// What one or the other adds to the screen, as one text.
+  /// Joins two texts into one.
   public static func + (lhs: Text, rhs: Text) -> Text {
     Text(lhs.asRuns + rhs.asRuns)
   }
@@ -80,7 +80,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     unsafeDowncast(node, to: TextNode.self).update(view, inputs)
   }
 
-  /// Adds what stands farther from the text than all so far: it counts for what isn't said yet.
+  /// Adds an outer style. It applies to properties that no inner style sets.
   private func styled(_ change: (inout Style) -> Void) -> Text {
     var style = Style()
     change(&style)
@@ -99,88 +99,88 @@ public struct Text: _ElementView, TextualView, Equatable {
   }
 }
 
-// Modifiers that every view has return a text for a text, as SwiftUI's do.
+// Like SwiftUI, a text has its own overloads of common modifiers, which return a text.
 extension Text {
-  /// The text in a font; `nil` takes that of the surroundings.
+  /// Returns the text in a font; `nil` takes that of the surroundings.
   public func font(_ font: Font?) -> Text { styled { $0.font = font } }
 
-  /// The text in a weight of its font. A terminal has two: bold begins with semibold.
+  /// Returns the text in a weight of its font. A terminal has two: bold begins with semibold.
   public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
 
-  /// The text in a design of its font, in a browser.
+  /// Returns the text in a design of its font, in a browser.
   public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
 
-  /// The text in a width of its font, in a browser whose fonts have it.
+  /// Has no effect: hosts have one width of letters.
   public func fontWidth(_ width: Font.Width?) -> Text { self }
 
-  /// The text in bold.
+  /// Returns the text in bold.
   public func bold() -> Text { bold(true) }
 
-  /// The text in bold, or not.
+  /// Returns the text in bold, or not.
   public func bold(_ isActive: Bool) -> Text { styled { $0.isBold = isActive } }
 
-  /// The text in italics.
+  /// Returns the text in italics.
   public func italic() -> Text { italic(true) }
 
-  /// The text in italics, or not.
+  /// Returns the text in italics, or not.
   public func italic(_ isActive: Bool) -> Text { styled { $0.isItalic = isActive } }
 
-  /// The text with a line through it, or without.
+  /// Returns the text with a line through it, or without.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
     styled { $0.isStruckThrough = isActive }
   }
 
-  /// The text with a line of a pattern through it, or without.
+  /// Returns the text with a line through it, or without. Hosts draw the line solid.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
   ) -> Text {
     strikethrough(isActive)
   }
 
-  /// The text with a line under it, or without.
+  /// Returns the text with a line under it, or without.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     styled { $0.isUnderlined = isActive }
   }
 
-  /// The text with a line of a pattern under it, or without.
+  /// Returns the text with a line under it, or without. Hosts draw the line solid.
   public func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
   ) -> Text {
     underline(isActive)
   }
 
-  /// The text in letters of one width, as all are in a terminal.
+  /// Returns the text in letters of one width, as all are in a terminal.
   public func monospaced(_ isActive: Bool = true) -> Text {
     styled { $0.design = isActive ? .monospaced : .default }
   }
 
-  /// The text with digits of one width, so that numbers that change don't move.
+  /// Returns the text with digits of one width, so that numbers that change don't move.
   public func monospacedDigit() -> Text { styled { $0.hasMonospacedDigits = true } }
 
-  /// The text with points between its letters, in a browser.
+  /// Returns the text with points between its letters, in a browser.
   public func kerning(_ kerning: CGFloat) -> Text { laidOut { $0.kerning = Double(kerning) } }
 
-  /// The text with points between its letters, in a browser.
+  /// Returns the text with points between its letters, in a browser.
   public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
 
-  /// The text that many points above its line, in a browser.
+  /// Returns the text raised by points above its line, in a browser.
   public func baselineOffset(_ offset: CGFloat) -> Text {
     laidOut { $0.baselineOffset = Double(offset) }
   }
 
-  /// The text in a style: a colour, a gradient, a level of importance.
+  /// Returns the text in a style: a colour, a gradient, a level of importance.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text {
     styled { $0.foreground = style._paint }
   }
 
-  /// The text in a colour; `nil` takes that of the surroundings.
+  /// Returns the text in a colour; `nil` takes that of the surroundings.
   public func foregroundColor(_ color: Color?) -> Text {
     styled { $0.foreground = color.map(Paint.color) }
   }
 }
 
 extension Text {
-  /// Which part of a text is left out where there is no room.
+  /// The part of a text that is cut when room is scarce.
   public enum TruncationMode: Hashable, Sendable {
     case head, middle, tail
 
@@ -193,16 +193,16 @@ extension Text {
     }
   }
 
-  /// Capital letters or small ones.
+  /// The letter case of a text.
   public enum Case: Hashable, Sendable {
     case uppercase, lowercase
 
     var inStyle: Style.TextLayout.Case { self == .uppercase ? .uppercase : .lowercase }
   }
 
-  /// How a line under or through a text is drawn. Hosts draw it solid.
+  /// The look of a line under or through a text. Hosts draw it solid.
   public struct LineStyle: Hashable, Sendable {
-    /// What a line is made of.
+    /// The pattern of a line.
     public enum Pattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
 
     public init(pattern: Pattern = .solid, color: Color? = nil) {}
@@ -210,7 +210,7 @@ extension Text {
     public static let single = Self()
   }
 
-  /// Which part of a date is told, and how.
+  /// The part of a date that is shown, and its format.
   public struct DateStyle: Hashable, Sendable {
     fileprivate enum Kind: Hashable { case date, time, offset, relative, timer }
 
@@ -222,9 +222,9 @@ extension Text {
     public static let relative = Self(kind: .relative)
     public static let timer = Self(kind: .timer)
 
-    /// What a date reads at the time of asking: it doesn't go on by itself.
+    /// Returns the text of a date at a given time. The text doesn't update by itself.
     func text(_ date: Date, now: Date = Date()) -> String {
-      // Dates that no calendar knows are centuries away.
+      // Dates beyond the calendars' range are centuries away, so the limit loses nothing.
       let seconds = date.timeIntervalSince(now).whole(in: -1_000_000_000_000...1_000_000_000_000)
       switch kind {
       case .date: return date.formatted(date: .long, time: .omitted)
@@ -257,7 +257,7 @@ extension Text {
     }
   }
 
-  /// A date, as it reads when the view is evaluated.
+  /// A date, formatted when the view is evaluated.
   public init(_ date: Date, style: DateStyle) {
     self.init(verbatim: style.text(date))
   }
@@ -274,7 +274,7 @@ extension Text {
         .map { $0.formatted(date: .abbreviated, time: .shortened) }.joined(separator: " – "))
   }
 
-  /// How much of a time is left, or how much of it is over, when the view is evaluated.
+  /// The time left or passed when the view is evaluated.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true
@@ -288,25 +288,25 @@ extension Text {
     self.init(verbatim: digits.string(seconds, rounded: .toNearestOrAwayFromZero))
   }
 
-  /// A value as a style writes it.
+  /// A value in the form of a format style.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == String {
     self.init(verbatim: format.format(input))
   }
 
-  /// A value as a style writes it, with attributes.
+  /// A value in the form of a format style, with attributes.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == AttributedString {
     self.init(format.format(input))
   }
 
-  /// A value as a formatter writes it.
+  /// A value in a formatter's form.
   public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
-  /// A text with attributes: fonts, colours, lines, distances and links are seen.
-  // A literal could be one, too, and is none.
+  /// A text with attributes. Hosts show fonts, colours, lines, spacing and links.
+  // Disfavoured, because a string literal could also be an attributed string.
   @_disfavoredOverload
   public init(_ attributed: AttributedString) {
     self.init(attributed.styledRuns)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What kind of data a file has, by its uniform identifier.
+/// The kind of a file's data, by its uniform identifier.
 public struct UTType: Hashable, Sendable {
   public let identifier: String
 

@@ -1,10 +1,10 @@
 import ElementTree
 import SwiftNavigation
 
-/// What a button is for, where that changes how it looks or where it stands.
+/// The role of a button, which may change its look or its place.
 public typealias ButtonRole = Content.Role
 
-/// Something to press.
+/// A view that performs an action when pressed.
 public struct Button<Label: View>: StyledView, TextualView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
@@ -33,7 +33,7 @@ public struct Button<Label: View>: StyledView, TextualView {
     return AnyView(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 
-  /// What its element shows: its label, or what a style makes of it.
+  /// Returns the content of the element: the label, or the body of a custom style.
   func content(_ inputs: _ViewInputs) -> AnyViewStorage {
     guard inputs.environment.scope != nil, let body = inputs.values.buttonStyle?.body else {
       return TypedViewStorage(label)
@@ -54,7 +54,7 @@ public struct Button<Label: View>: StyledView, TextualView {
     return button
   }
 
-  /// How its element looks around what it shows.
+  /// Returns the look of the element around its content.
   func prominence(_ inputs: _ViewInputs) -> Content.Button.Prominence {
     if inputs.environment.scope != nil, inputs.values.buttonStyle?.body != nil { return .plain }
     return inputs.environment.button ?? .standard
@@ -116,7 +116,7 @@ extension Button where Label == ComposableUI.Label<Text, Image> {
     self.init(role: role, action: action) { ComposableUI.Label(titleKey, systemImage: systemImage) }
   }
 
-  /// - Parameter image: An image of the app's.
+  /// - Parameter image: An image of the app.
   @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, image: ImageResource, role: ButtonRole? = nil,
@@ -134,7 +134,7 @@ final class ButtonNode: ContainerNode {
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     button = view.element(inputs)
     action = view.action
-    // A button that opens a further menu leaves this one open.
+    // A button that opens a submenu keeps this menu open.
     dialog = view.menu == nil ? inputs.environment.surroundings?.dialog : nil
     super.init(inputs)
     let inner = inputs.content(in: self)

@@ -1,11 +1,11 @@
 /// Hands out numbers for the choices of a picker or of tabs.
 ///
-/// A choice keeps its number while others come and go. An event that was sent before such a change so still means the
-/// choice that the person saw.
+/// A choice keeps its number while others come and go. An event that was sent before such a change
+/// still means the choice that the user saw.
 struct ChoiceNumbers {
   private struct Key: Hashable {
     var choice: AnyHashable?
-    /// The number of equal choices in front of this one.
+    /// The number of equal choices before this one.
     var repetition: Int
   }
 
@@ -15,7 +15,7 @@ struct ChoiceNumbers {
   /// The numbers of the choices, in their order.
   private(set) var numbers: [Int] = []
 
-  /// Numbers the choices that there are now. The first ones count from 0.
+  /// Assigns numbers to the current choices. The first ones count from 0.
   ///
   /// - Parameter new: The tag of each choice; `nil` for a choice that can't be selected.
   /// - Complexity: O(*n*) in the number of choices.
@@ -35,6 +35,6 @@ struct ChoiceNumbers {
     }
   }
 
-  /// The place of the choice with a number; `nil` where there is none any more.
+  /// Returns the index of the choice with a number; `nil` if that choice is gone.
   func index(of number: Int) -> Int? { numbers.firstIndex(of: number) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour that is chosen among the named ones.
+/// A control that selects one of the named colours.
 public struct ColorPicker<Label: View>: View {
   let label: Label
   let selection: Binding<Color>
@@ -27,8 +27,9 @@ public struct ColorPicker<Label: View>: View {
 extension ColorPicker {
   /// - Parameters:
   ///   - selection: The colour.
-  ///   - supportsOpacity: Whether what is behind may be seen through it. The named colours let nothing be.
-  ///   - label: What it is for; read as text.
+  ///   - supportsOpacity: Whether translucent colours can be selected. The named colours are
+  ///     opaque.
+  ///   - label: The purpose of the colour, read as text.
   public init(
     selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label
   ) {

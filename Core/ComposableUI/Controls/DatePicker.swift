@@ -1,8 +1,8 @@
 import Foundation
 
-/// A date that is typed, or chosen by steps: a day at a time, or an hour.
+/// A date that the user types, or changes by a day or an hour at a time.
 ///
-/// A browser has its own calendar for it. In a terminal it is typed as `2026-11-26 14:30`.
+/// A browser shows its own calendar. A terminal takes dates typed as `2026-11-26 14:30`.
 public struct DatePicker<Label: View>: View {
   let label: Label
   let selection: Binding<Date>
@@ -59,7 +59,7 @@ struct _DateSteps: View {
   }
 }
 
-/// What is chosen of a date.
+/// The components of a date that the user can select.
 public struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: UInt
 

@@ -15,7 +15,7 @@ struct DateText {
     self.calendar = calendar
   }
 
-  /// A date as it is typed.
+  /// Returns a date in its typed form.
   func string(_ date: Date) -> String {
     let parts = calendar.dateComponents(
       [.year, .month, .day, .hour, .minute], from: date.clampedToCalendars)
@@ -34,9 +34,9 @@ struct DateText {
     return texts.joined(separator: " ")
   }
 
-  /// The date that a text stands for; `nil` if it stands for none.
+  /// Returns the date that a text stands for; `nil` without one, or out of range.
   ///
-  /// - Parameter current: Its time, or its day, stays where the text says none. A date out of range is none.
+  /// - Parameter current: The date that supplies the time or the day that the text lacks.
   func date(_ text: String, current: Date) -> Date? {
     let numbers = text.split(omittingEmptySubsequences: false) { !("0"..."9").contains($0) }
     guard numbers.allSatisfy({ (1...4).contains($0.count) }) else { return nil }
@@ -49,7 +49,7 @@ struct DateText {
         rest.removeFirst(), rest.removeFirst(), rest.removeFirst()
       )
       let day = DateComponents(year: parts.year, month: parts.month, day: parts.day, hour: 12)
-      // Of a day that there isn't a calendar makes another one.
+      // For a day that doesn't exist, a calendar returns another day.
       guard let noon = calendar.date(from: day),
         calendar.dateComponents([.year, .month, .day], from: noon)
           == DateComponents(year: parts.year, month: parts.month, day: parts.day)
@@ -64,7 +64,7 @@ struct DateText {
       else { return nil }
     }
     guard rest.isEmpty, let date = calendar.date(from: parts) else { return nil }
-    // The ends of the range may be more exact than the text.
+    // The ends of the range may be more precise than the text.
     if date < range.lowerBound {
       return string(date) == string(range.lowerBound) ? range.lowerBound : nil
     }
@@ -76,7 +76,8 @@ struct DateText {
 }
 
 extension Date {
-  /// The nearest date that calendars have a day for: a date may be any number of seconds, and none.
+  /// The nearest date that calendars have a day for. A date may hold any number of seconds, even
+  /// NaN.
   var clampedToCalendars: Date {
     let seconds = timeIntervalSinceReferenceDate
     return seconds.isNaN

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftNavigation
 
-/// Where the text of a field comes from, and where it goes.
+/// The source of a field's text, which edits are written to.
 enum FieldSource {
   case text(Binding<String>)
   case value(FieldValue)
@@ -9,7 +9,7 @@ enum FieldSource {
 
 /// A value that a field shows and edits as text.
 struct FieldValue {
-  /// The value as text.
+  /// Returns the value as text.
   let text: (Locale?) -> String
   /// Writes the value that a text stands for.
   ///
@@ -29,7 +29,7 @@ extension FieldValue {
     }
   }
 
-  /// - Parameter value: `nil` is an empty text.
+  /// - Parameter value: The value; `nil` is shown as an empty text.
   init<Format: ParseableFormatStyle>(_ value: Binding<Format.FormatInput?>, _ format: Format)
   where Format.FormatOutput == String {
     text = { locale in value.wrappedValue.map { format.adopting(locale).format($0) } ?? "" }
@@ -65,7 +65,7 @@ extension FieldValue {
 }
 
 extension FormatStyle {
-  /// The format in a locale, unless it has one of its own.
+  /// Returns the format in a locale, unless it has one of its own.
   fileprivate func adopting(_ locale: Locale?) -> Self {
     guard let locale, self == self.locale(.autoupdatingCurrent) || self == self.locale(.current)
     else { return self }
@@ -74,7 +74,7 @@ extension FormatStyle {
 }
 
 extension Formatter {
-  /// The value that a text stands for; `nil` if it stands for none of the type.
+  /// Returns the value that a text stands for; `nil` if it stands for no value of the type.
   fileprivate func value<Value>(of text: String) -> Value? {
     if text.isEmpty, let none = Value.self as? any ExpressibleByNilLiteral.Type {
       return none.init(nilLiteral: ()) as? Value
@@ -85,20 +85,20 @@ extension Formatter {
       case let dates as DateFormatter: dates.date(from: text)
       default: nil
       }
-    // Of nothing, a cast to an optional type would make a value.
+    // A cast from `nil` to an optional type would produce a value.
     guard let read else { return nil }
     return read as? Value ?? (read as? NSNumber)?.exactly()
   }
 }
 
 extension NSNumber {
-  /// The number in another type; `nil` if that can't hold it.
+  /// Returns the number in another type; `nil` if that type can't hold it.
   fileprivate func exactly<Value>() -> Value? {
-    // The cast unwraps a type that is optional.
+    // The cast also unwraps an optional type.
     let double = doubleValue
     let candidates: [Any?] = [
       Int(exactly: double), double, Float(double), CGFloat(double),
-      // A `Decimal` of infinity ends the process.
+      // Reading `decimalValue` from an infinite number ends the process.
       double.isFinite ? decimalValue : nil,
       UInt(exactly: double), Int64(exactly: double), Int32(exactly: double),
       Int16(exactly: double), Int8(exactly: double), UInt64(exactly: double),
@@ -114,9 +114,9 @@ extension NSNumber {
 /// The text of a field whose value isn't text, while the user edits the field.
 struct FieldDraft {
   private(set) var text: String
-  /// The text of the value as the state had it last.
+  /// The text of the value that the state last showed.
   private var settled: String
-  /// The texts of values that were written and that the state hasn't shown yet.
+  /// The texts of written values that the state hasn't shown yet.
   private var pending: [String] = []
 
   init(of settled: String) {
@@ -124,7 +124,7 @@ struct FieldDraft {
     self.settled = settled
   }
 
-  /// Takes what was typed.
+  /// Applies an edit of the user.
   mutating func edit(_ text: String, _ value: FieldValue, _ locale: Locale?) {
     let before = value.text(locale)
     if !explains(before) {
@@ -135,7 +135,7 @@ struct FieldDraft {
     guard let written = value.commit(text, locale) else { return }
     let current = value.text(locale)
     if current != before {
-      // The state has followed at once, or has made something else of it.
+      // The state has already followed, or has replaced the value with another.
       settled = current
       pending = []
     } else if written != current || !pending.isEmpty {
@@ -144,10 +144,10 @@ struct FieldDraft {
     }
   }
 
-  /// A state that is further behind than this isn't waited for.
+  /// The greatest number of written values that the state may be behind.
   private static let mostPending = 1_000
 
-  /// Whether a value that the state has now comes from what was typed. Another one takes the place of the draft.
+  /// Whether the state's current value results from an edit. Any other value replaces the draft.
   mutating func explains(_ current: String) -> Bool {
     if current == settled { return true }
     guard let index = pending.firstIndex(of: current) else { return false }

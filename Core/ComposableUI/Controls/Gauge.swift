@@ -1,13 +1,13 @@
 import Foundation
 
-/// How far a value is in a range.
+/// The position of a value in a range.
 public struct Gauge<Label: View>: View {
   let parts: _GaugeParts
 
   /// - Parameters:
   ///   - value: The value.
   ///   - bounds: The range.
-  ///   - label: What it is called.
+  ///   - label: The name of the value.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
   ) {
@@ -17,7 +17,7 @@ public struct Gauge<Label: View>: View {
   /// - Parameters:
   ///   - value: The value.
   ///   - bounds: The range.
-  ///   - label: What it is called.
+  ///   - label: The name of the value.
   ///   - currentValueLabel: The value in words.
   public init<Value: BinaryFloatingPoint, Current: View>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
@@ -29,7 +29,7 @@ public struct Gauge<Label: View>: View {
   /// - Parameters:
   ///   - value: The value.
   ///   - bounds: The range.
-  ///   - label: What it is called.
+  ///   - label: The name of the value.
   ///   - currentValueLabel: The value in words.
   ///   - minimumValueLabel: The least value in words.
   ///   - maximumValueLabel: The greatest value in words.

@@ -1,14 +1,14 @@
 import ElementTree
 import Foundation
 
-/// Leads to a page on the web: a browser opens it in a tab of its own, a terminal shows its address.
+/// A link to a web page. A browser opens it in a new tab, a terminal shows its address.
 public struct Link<Label: View>: _PlainElementView, TextualView {
   let label: Label
   let destination: URL
 
   /// - Parameters:
-  ///   - destination: An `http` or `https` URL; of anything else only the title is shown.
-  ///   - label: What the link says; read as text.
+  ///   - destination: An `http` or `https` URL. For any other URL only the title is shown.
+  ///   - label: The link's label, read as text.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.destination = destination
@@ -26,15 +26,15 @@ public struct Link<Label: View>: _PlainElementView, TextualView {
 
 extension Link where Label == Text {
   /// - Parameters:
-  ///   - title: What the link says.
-  ///   - destination: An `http` or `https` URL; of anything else only the title is shown.
+  ///   - title: The link's label.
+  ///   - destination: An `http` or `https` URL. For any other URL only the title is shown.
   public init<Title: StringProtocol>(_ title: Title, destination: URL) {
     self.init(destination: destination) { Text(title) }
   }
 
   /// - Parameters:
-  ///   - titleKey: What the link says.
-  ///   - destination: An `http` or `https` URL; of anything else only the title is shown.
+  ///   - titleKey: The link's label.
+  ///   - destination: An `http` or `https` URL. For any other URL only the title is shown.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, destination: URL) {
     self.init(destination: destination) { Text(titleKey) }

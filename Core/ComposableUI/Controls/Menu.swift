@@ -1,14 +1,15 @@
 import ElementTree
 import Foundation
 
-/// Actions behind a button, which shows them.
+/// A button that shows actions.
 ///
-/// A menu holds buttons, toggles, pickers, sections, and further menus. Each choice closes the menu.
+/// A menu holds buttons, toggles, pickers, sections, and further menus. Each choice closes the
+/// menu.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content
   let primaryAction: (() -> Void)?
-  /// The menu that the button says it opens.
+  /// The kind of menu that the button announces.
   var kind = ElementTree.Content.Button.Menu.actions
   @State private var isOpen = false
   @Environment(\.menuStyle) private var style
@@ -42,7 +43,7 @@ public struct Menu<Label: View, Content: View>: View {
 
   @ViewBuilder private var menu: some View {
     let title = Label.plainText(of: label)
-    // No stack around a button that is alone, so that what is said of the menu is said of its button.
+    // No stack around a lone button, so that modifiers of the menu apply to its button.
     Group {
       if let primaryAction {
         HStack {
@@ -69,7 +70,7 @@ public struct Menu<Label: View, Content: View>: View {
 }
 
 extension Menu where Label == _StyledPart, Content == _StyledPart {
-  /// The menu that a ``MenuStyle`` is asked to show.
+  /// Creates the menu that a ``MenuStyle`` receives in its configuration.
   public init(_ configuration: MenuStyleConfiguration) {
     self.init(
       content: configuration.content, label: configuration.label,
@@ -122,23 +123,24 @@ extension Menu where Label == ComposableUI.Label<Text, Image> {
 }
 
 extension View {
-  /// Actions for this view: beside it is a button that shows them. In a browser a right click on the view shows them as well.
+  /// Adds a button beside this view that shows actions. In a browser a right click on the view
+  /// shows them, too.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     _ContextMenuView(content: self, items: menuItems())
   }
 
-  /// Actions for this view, with a view that is shown beside them elsewhere.
+  /// Adds a button beside this view that shows actions. Hosts ignore the preview.
   public func contextMenu<Items: View, Preview: View>(
     @ViewBuilder menuItems: () -> Items, @ViewBuilder preview: () -> Preview
   ) -> some View {
     _ContextMenuView(content: self, items: menuItems())
   }
 
-  /// Actions for a row, beside it.
+  /// Adds actions beside a row.
   ///
   /// - Parameters:
-  ///   - edge: At which side somebody swipes. Hosts show the buttons at the end.
-  ///   - allowsFullSwipe: Whether swiping far does the first of them.
+  ///   - edge: Ignored: hosts show the buttons at the end.
+  ///   - allowsFullSwipe: Ignored: hosts have no swipes.
   public func swipeActions<Items: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
     @ViewBuilder content: () -> Items
@@ -188,7 +190,7 @@ struct _SwipeActionsView<Content: View, Items: View>: View, TextualView {
 }
 
 extension View {
-  /// Actions on rows that are selected. Hosts show none for a list as a whole.
+  /// Has no effect: hosts show no actions for a list as a whole.
   public func contextMenu<Value: Hashable, Menu: View>(
     forSelectionType type: Value.Type = Value.self,
     @ViewBuilder menu: @escaping (Set<Value>) -> Menu,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes what was copied elsewhere. Hosts' users paste into fields; the button is there and can't be pressed.
+/// A disabled button: users of a host paste into fields instead.
 public struct PasteButton: View {
   public init<Payload>(payloadType: Payload.Type, onPaste: @escaping ([Payload]) -> Void) {}
 
@@ -12,7 +12,7 @@ public struct PasteButton: View {
 }
 
 extension View {
-  /// The items that the view copies. No host implements this; the modifier has no effect.
+  /// Has no effect: no host copies items from views.
   public func copyable<Item>(_ items: @autoclosure @escaping () -> [Item]) -> some View {
     Notice.once(
       "'copyable' does nothing: hosts don't tell of it. Give the screen a button that does it.")

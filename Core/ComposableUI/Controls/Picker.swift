@@ -1,10 +1,9 @@
 import ElementTree
 import SwiftNavigation
 
-/// One of several choices.
+/// A control that selects one of several choices.
 ///
-/// Each view in its content is a choice, which reads as text; its `tag` is the value that it stands
-/// for.
+/// Each view in its content is a choice, read as text. Its `tag` is the choice's value.
 public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
   let label: String
   let selection: Binding<SelectionValue>
@@ -28,7 +27,7 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
-  /// - Parameter label: Read as text.
+  /// - Parameter label: The label, read as text.
   public init<Label: View>(
     selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
   ) {
@@ -37,7 +36,7 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
-  /// - Parameter label: Read as text.
+  /// - Parameter label: The label, read as text.
   public init<Label: View>(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Hands something to other apps. Hosts have none: it shows a link where it is a URL, and otherwise nothing to press, which
-/// is said once.
+/// A link to an item to share. Hosts can't hand it to other apps: they show a link for a URL. For
+/// other items they show only the label, and report that once.
 public struct ShareLink<Label: View>: View {
   let url: URL?
   let label: Label
@@ -45,34 +45,34 @@ extension ShareLink where Label == Text {
   }
 
   /// - Parameters:
-  ///   - subject: What a mail would be called. Hosts leave it out.
-  ///   - message: What would stand in front of it. Hosts leave it out.
+  ///   - subject: The subject of a mail. Hosts ignore it.
+  ///   - message: The text before the item. Hosts ignore it.
   public init(item: URL, subject: Text? = nil, message: Text? = nil) {
     self.init(item: item)
   }
 
   /// - Parameters:
-  ///   - subject: What a mail would be called. Hosts leave it out.
-  ///   - message: What would stand in front of it. Hosts leave it out.
+  ///   - subject: The subject of a mail. Hosts ignore it.
+  ///   - message: The text before the item. Hosts ignore it.
   public init(item: String, subject: Text? = nil, message: Text? = nil) {
     self.init(item: item)
   }
 
-  /// - Parameter preview: What would be seen of it. Hosts leave it out.
+  /// - Parameter preview: A preview of the item. Hosts ignore it.
   public init<Preview, Icon>(
     item: String, subject: Text? = nil, message: Text? = nil, preview: SharePreview<Preview, Icon>
   ) {
     self.init(item: item)
   }
 
-  /// - Parameter preview: What would be seen of it. Hosts leave it out.
+  /// - Parameter preview: A preview of the item. Hosts ignore it.
   public init<Preview, Icon>(
     item: URL, subject: Text? = nil, message: Text? = nil, preview: SharePreview<Preview, Icon>
   ) {
     self.init(item: item)
   }
 
-  /// Several texts, of which hosts can hand over none.
+  /// Creates a link to several texts. Hosts can share none of them.
   public init<Title: StringProtocol>(_ title: Title, items: [String]) {
     self.init(item: items.joined(separator: "\n")) { Text(title) }
   }
@@ -86,7 +86,7 @@ extension ShareLink where Label == Text {
   }
 }
 
-/// What is seen of something that is handed to other apps. Hosts leave it out.
+/// A preview of a shared item. Hosts ignore it.
 public struct SharePreview<Preview, Icon> {
   public init<Title: StringProtocol>(_ title: Title) where Preview == Never, Icon == Never {}
 

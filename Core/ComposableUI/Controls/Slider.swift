@@ -2,9 +2,9 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-/// A value in a range, which is moved along a line.
+/// A control that moves a value along a line.
 ///
-/// Arrow keys move it by its step, or by a part of the range where it has none.
+/// Arrow keys move the value by its step or, without one, by a part of the range.
 public struct Slider<Label: View, ValueLabel: View>: View {
   let minimum: ValueLabel?
   let maximum: ValueLabel?
@@ -22,7 +22,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
     }
   }
 
-  /// - Parameter stops: The only values that it has; of none, it has all.
+  /// - Parameter stops: The allowed values. If it is empty, all values are allowed.
   init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value? = nil, stops: [Value] = [],
     label: Label, minimum: ValueLabel? = nil, maximum: ValueLabel? = nil,
@@ -40,7 +40,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
   }
 }
 
-/// The line that a value is moved along.
+/// The line of a slider.
 struct _SliderTrack: _ElementView {
   let slider: Content.Slider
   let onEditingChanged: (Bool) -> Void
@@ -88,10 +88,10 @@ final class SliderNode: ElementNode {
 extension Slider {
   /// - Parameters:
   ///   - value: The value.
-  ///   - bounds: The range that it is in.
-  ///   - label: What it is called.
-  ///   - minimumValueLabel: Stands at the lower end.
-  ///   - maximumValueLabel: Stands at the upper end.
+  ///   - bounds: The range of the value.
+  ///   - label: The name of the value.
+  ///   - minimumValueLabel: The label at the lower end.
+  ///   - maximumValueLabel: The label at the upper end.
   ///   - onEditingChanged: Called before and after each move.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
@@ -104,7 +104,7 @@ extension Slider {
       maximum: maximumValueLabel(), onEditingChanged: onEditingChanged)
   }
 
-  /// - Parameter step: From one value to the next.
+  /// - Parameter step: The distance between two values.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label, @ViewBuilder minimumValueLabel: () -> ValueLabel,

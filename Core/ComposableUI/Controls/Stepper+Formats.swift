@@ -1,7 +1,7 @@
 import Foundation
 
 extension Stepper {
-  /// In the order of iOS 13.
+  /// Creates a stepper with the parameter order of iOS 13.
   @_disfavoredOverload
   public init(
     onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -12,12 +12,12 @@ extension Stepper {
       onEditingChanged: onEditingChanged)
   }
 
-  // Values have a name of their own, so that what they are is taken from the binding: of literals beside a format the type
-  // checker would make `Double`s.
+  // Generic value types of their own let the binding decide the type. Otherwise literals beside a
+  // format would become `Double`s.
 
   /// - Parameters:
-  ///   - format: Writes the value, which is shown before the buttons.
-  ///   - label: What is counted.
+  ///   - format: The format of the value, which is shown before the buttons.
+  ///   - label: The name of the value.
   public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     value: Binding<Value>, step: Value.Stride = 1, format: Format,
     @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -28,8 +28,8 @@ extension Stepper {
 
   /// - Parameters:
   ///   - bounds: The least and the greatest value.
-  ///   - format: Writes the value, which is shown before the buttons.
-  ///   - label: What is counted.
+  ///   - format: The format of the value, which is shown before the buttons.
+  ///   - label: The name of the value.
   public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     value: Binding<Value>, in bounds: ClosedRange<Value>,
     step: Value.Stride = 1, format: Format, @ViewBuilder label: () -> Label,
@@ -42,7 +42,7 @@ extension Stepper {
 }
 
 extension Stepper where Label == Text {
-  /// - Parameter format: Writes the value, which is shown before the buttons.
+  /// - Parameter format: The format of the value, which is shown before the buttons.
   public init<Title: StringProtocol, Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     _ title: Title, value: Binding<Value>, step: Value.Stride = 1,
     format: Format, onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -52,7 +52,7 @@ extension Stepper where Label == Text {
       onEditingChanged: onEditingChanged)
   }
 
-  /// - Parameter format: Writes the value, which is shown before the buttons.
+  /// - Parameter format: The format of the value, which is shown before the buttons.
   @_disfavoredOverload
   public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<Value>,
@@ -66,7 +66,7 @@ extension Stepper where Label == Text {
 
   /// - Parameters:
   ///   - bounds: The least and the greatest value.
-  ///   - format: Writes the value, which is shown before the buttons.
+  ///   - format: The format of the value, which is shown before the buttons.
   public init<Title: StringProtocol, Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     _ title: Title, value: Binding<Value>,
     in bounds: ClosedRange<Value>, step: Value.Stride = 1,
@@ -79,7 +79,7 @@ extension Stepper where Label == Text {
 
   /// - Parameters:
   ///   - bounds: The least and the greatest value.
-  ///   - format: Writes the value, which is shown before the buttons.
+  ///   - format: The format of the value, which is shown before the buttons.
   @_disfavoredOverload
   public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<Value>,

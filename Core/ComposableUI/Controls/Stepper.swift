@@ -1,11 +1,11 @@
 import Foundation
 
-/// A value that is counted up and down by two buttons.
+/// A value with two buttons that increment and decrement it.
 public struct Stepper<Label: View>: View {
   let label: Label
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
-  /// The value as it is shown between the label and the buttons, if it is.
+  /// The text of the value between the label and the buttons, if it is shown.
   var shownValue: String?
 
   public var body: some View {
@@ -25,9 +25,9 @@ public struct Stepper<Label: View>: View {
 
 extension Stepper {
   /// - Parameters:
-  ///   - label: What is counted.
-  ///   - onIncrement: Counts up; `nil` if that can't be done now.
-  ///   - onDecrement: Counts down; `nil` if that can't be done now.
+  ///   - label: The name of the value.
+  ///   - onIncrement: Increments the value; `nil` while that is impossible.
+  ///   - onDecrement: Decrements the value; `nil` while that is impossible.
   ///   - onEditingChanged: Called before and after each step.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -51,9 +51,9 @@ extension Stepper {
   }
 
   /// - Parameters:
-  ///   - value: What is counted.
-  ///   - step: By how much.
-  ///   - label: What it is called.
+  ///   - value: The counted value.
+  ///   - step: The size of a step.
+  ///   - label: The name of the value.
   ///   - onEditingChanged: Called before and after each step.
   public init<Value: Strideable>(
     value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label,
@@ -65,10 +65,10 @@ extension Stepper {
   }
 
   /// - Parameters:
-  ///   - value: What is counted.
-  ///   - bounds: Between which values.
-  ///   - step: By how much.
-  ///   - label: What it is called.
+  ///   - value: The counted value.
+  ///   - bounds: The least and the greatest value.
+  ///   - step: The size of a step.
+  ///   - label: The name of the value.
   ///   - onEditingChanged: Called before and after each step.
   public init<Value: Strideable>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
@@ -79,13 +79,13 @@ extension Stepper {
     }
   }
 
-  /// - Parameter next: The value that follows another one in a direction; `nil` if there is none.
+  /// - Parameter next: Returns the next value in a direction; `nil` if there is none.
   private init<Value: Strideable>(
     value: Binding<Value>, step: Value.Stride, label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void,
     next: @escaping (Value, Value.Stride, StepDirection) -> Value?
   ) {
-    // The value may be another one by the time that a button is pressed.
+    // The action reads the value again, because it may have changed before the press.
     func action(_ direction: StepDirection) -> (() -> Void)? {
       guard next(value.wrappedValue, step, direction) != nil else { return nil }
       return {
@@ -98,11 +98,11 @@ extension Stepper {
   }
 }
 
-/// The way in which a value is counted.
+/// The direction of a step.
 enum StepDirection { case up, down }
 
 extension Strideable {
-  /// The value a step away; `nil` where the type has no such value.
+  /// Returns the value a step away; `nil` if the type has no such value.
   fileprivate func steps(_ step: Stride, _ direction: StepDirection) -> Self? {
     if let integer = self as? any FixedWidthInteger, let step = step as? Int {
       return integer.integer(after: step, direction) as? Self
@@ -111,11 +111,11 @@ extension Strideable {
     return step.isLeast ? nil : advanced(by: -step)
   }
 
-  /// The value a step away; `nil` where that is out of bounds.
+  /// Returns the value a step away; `nil` if it is out of bounds.
   fileprivate func steps(
     _ step: Stride, _ direction: StepDirection, in bounds: ClosedRange<Self>
   ) -> Self? {
-    // A type of an app's own may have no values beyond its bounds, so measure the distance first.
+    // An app's own type may have no values beyond its bounds, so measure the distance first.
     if !(self is any Numeric) {
       let room =
         direction == .up ? distance(to: bounds.upperBound) : bounds.lowerBound.distance(to: self)
@@ -127,7 +127,7 @@ extension Strideable {
 }
 
 extension SignedNumeric {
-  /// Whether it has no opposite.
+  /// Whether the value has no opposite.
   fileprivate var isLeast: Bool {
     (self as? any FixedWidthInteger)?.isLeastOfItsType ?? false
   }
@@ -136,7 +136,7 @@ extension SignedNumeric {
 extension FixedWidthInteger {
   fileprivate var isLeastOfItsType: Bool { self == .min }
 
-  /// The integer a step away; `nil` where the type can't hold it.
+  /// Returns the integer a step away; `nil` if the type can't hold it.
   fileprivate func integer(after step: Int, _ direction: StepDirection) -> Self? {
     let goesUp = (step >= 0) == (direction == .up)
     if let length = Self(exactly: step.magnitude) {

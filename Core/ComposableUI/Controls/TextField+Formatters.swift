@@ -2,10 +2,10 @@ import Foundation
 
 extension TextField where Label == Text {
   /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - value: What is edited; written whenever the text can be read as one.
-  ///   - formatter: Reads and writes it.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - title: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - value: The edited value, written whenever the text can be read as one.
+  ///   - formatter: The formatter that reads and writes the value.
+  ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Value>(
     _ title: Title, value: Binding<Value>, formatter: Formatter, prompt: Text? = nil
   ) {
@@ -16,9 +16,9 @@ extension TextField where Label == Text {
 
 extension SecureField where Label == Text {
   /// - Parameters:
-  ///   - title: What the field is for.
-  ///   - text: What is edited.
-  ///   - onCommit: Called when Return is pressed.
+  ///   - title: The purpose of the field.
+  ///   - text: The edited text.
+  ///   - onCommit: Called when the user presses Return.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, onCommit: @escaping () -> Void
   ) {

@@ -2,19 +2,20 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-/// Text to edit: in one line, or, with a vertical axis, in as many as it has, of which `lineLimit` says how many are
-/// shown. There Return begins a new line, and Control with Return submits the text.
+/// A field for editing text, in one line or, with a vertical axis, in several. `lineLimit` limits
+/// the lines that a vertical field shows. There Return begins a new line, and Control-Return
+/// submits the text.
 public struct TextField<Label: View>: StyledView {
   let label: Label
   let prompt: String?
   let source: FieldSource
-  /// Whether what is typed is hidden.
+  /// Whether the typed text is hidden.
   var isSecure = false
   var purpose = FieldPurpose.input
-  /// Whether the text may have several lines, and how many are shown at least.
+  /// Whether the text may have several lines. `leastLines` is the least number shown.
   var isVertical = false
   var leastLines = 1
-  /// What Return does, beside what the views around say.
+  /// The action of Return, besides the actions of surrounding views.
   var onCommit: (() -> Void)?
   /// The written form of dates, for a field of dates.
   private var dates: DateText?
@@ -41,7 +42,7 @@ public struct TextField<Label: View>: StyledView {
     self.purpose = purpose
   }
 
-  /// Shown in place of an empty text.
+  /// The text shown while the field is empty.
   var shownPrompt: String { prompt ?? Label.plainText(of: label) }
 
   fileprivate func content(_ inputs: _ViewInputs) -> Content.TextField {
@@ -97,18 +98,18 @@ public struct TextField<Label: View>: StyledView {
 
 extension TextField {
   /// - Parameters:
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - label: The purpose of the field, shown while it is empty and has no prompt.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.init(label: label(), prompt: prompt?.plainText, text: text)
   }
 
   /// - Parameters:
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
-  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - axis: The direction of growth. A vertical field has as many lines as its text.
+  ///   - label: The purpose of the field, shown while it is empty and has no prompt.
   public init(
     text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label
   ) {
@@ -117,11 +118,11 @@ extension TextField {
   }
 
   /// - Parameters:
-  ///   - value: What is edited; written whenever the text can be read as one. While
-  ///     the field has the focus, it keeps what was typed; then it shows the value.
-  ///   - format: How it is read and written.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - value: The edited value, written whenever the text can be read as one. While the field has
+  ///     the focus, it keeps the typed text. Afterwards it shows the value.
+  ///   - format: The format that reads and writes the value.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - label: The purpose of the field, shown while it is empty and has no prompt.
   public init<Format: ParseableFormatStyle>(
     value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil,
     @ViewBuilder label: () -> Label
@@ -133,42 +134,42 @@ extension TextField {
 
 extension TextField where Label == Text {
   /// - Parameters:
-  ///   - title: Shown in place of an empty text.
-  ///   - text: What is edited; written with every change that the user makes.
+  ///   - title: Text shown while the field is empty.
+  ///   - text: The edited text. Each change by the user is written to it.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     self.init(label: Text(title), prompt: nil, text: text)
   }
 
   /// - Parameters:
-  ///   - titleKey: Shown in place of an empty text.
-  ///   - text: What is edited; written with every change that the user makes.
+  ///   - titleKey: Text shown while the field is empty.
+  ///   - text: The edited text. Each change by the user is written to it.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(label: Text(titleKey), prompt: nil, text: text)
   }
 
   /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - title: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
     self.init(label: Text(title), prompt: prompt?.plainText, text: text)
   }
 
   /// - Parameters:
-  ///   - titleKey: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - titleKey: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(label: Text(titleKey), prompt: prompt?.plainText, text: text)
   }
 
   /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
+  ///   - title: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - axis: The direction of growth. A vertical field has as many lines as its text.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, prompt: Text? = nil, axis: Axis
   ) {
@@ -177,10 +178,10 @@ extension TextField where Label == Text {
   }
 
   /// - Parameters:
-  ///   - titleKey: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
+  ///   - titleKey: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - axis: The direction of growth. A vertical field has as many lines as its text.
   @_disfavoredOverload
   public init(
     _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil, axis: Axis
@@ -190,11 +191,11 @@ extension TextField where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - value: What is edited; written whenever the text can be read as one. While
-  ///     the field has the focus, it keeps what was typed; then it shows the value.
-  ///   - format: How it is read and written.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - title: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - value: The edited value, written whenever the text can be read as one. While the field has
+  ///     the focus, it keeps the typed text. Afterwards it shows the value.
+  ///   - format: The format that reads and writes the value.
+  ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title, value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil
   ) where Format.FormatOutput == String {
@@ -203,10 +204,10 @@ extension TextField where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - value: What is edited; `nil` for an empty text.
-  ///   - format: How it is read and written.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - title: The purpose of the field, shown while it is empty and has no prompt.
+  ///   - value: The edited value; an empty text is `nil`.
+  ///   - format: The format that reads and writes the value.
+  ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title, value: Binding<Format.FormatInput?>, format: Format, prompt: Text? = nil
   ) where Format.FormatOutput == String {
@@ -215,9 +216,9 @@ extension TextField where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: Shown in place of an empty text.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - onEditingChanged: Not called: hosts don't tell where the focus is.
+  ///   - title: Text shown while the field is empty.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - onEditingChanged: Never called: hosts don't report the focus.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void
   ) {
@@ -225,10 +226,10 @@ extension TextField where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: Shown in place of an empty text.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - onEditingChanged: Not called: hosts don't tell where the focus is.
-  ///   - onCommit: Called when Return is pressed.
+  ///   - title: Text shown while the field is empty.
+  ///   - text: The edited text. Each change by the user is written to it.
+  ///   - onEditingChanged: Never called: hosts don't report the focus.
+  ///   - onCommit: Called when the user presses Return.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void = { _ in },
     onCommit: @escaping () -> Void
@@ -238,7 +239,7 @@ extension TextField where Label == Text {
   }
 }
 
-/// Text to edit that nobody should read over somebody's shoulder: hosts show a dot for each character.
+/// A field for secret text. Hosts show a dot for each character.
 public struct SecureField<Label: View>: View {
   private let field: TextField<Label>
 
@@ -253,24 +254,24 @@ public struct SecureField<Label: View>: View {
 
 extension SecureField where Label == Text {
   /// - Parameters:
-  ///   - title: What the field is for.
-  ///   - text: What is edited.
+  ///   - title: The purpose of the field.
+  ///   - text: The edited text.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     self.init(field: TextField(title, text: text))
   }
 
   /// - Parameters:
-  ///   - titleKey: What the field is for.
-  ///   - text: What is edited.
+  ///   - titleKey: The purpose of the field.
+  ///   - text: The edited text.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(field: TextField(titleKey, text: text))
   }
 
   /// - Parameters:
-  ///   - title: What the field is for.
-  ///   - text: What is edited.
-  ///   - prompt: Shown in place of an empty text.
+  ///   - title: The purpose of the field.
+  ///   - text: The edited text.
+  ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
     self.init(field: TextField(title, text: text, prompt: prompt))
   }
@@ -278,19 +279,19 @@ extension SecureField where Label == Text {
 
 extension SecureField {
   /// - Parameters:
-  ///   - text: What is edited.
-  ///   - prompt: Shown in place of an empty text.
-  ///   - label: What the field is for.
+  ///   - text: The edited text.
+  ///   - prompt: Text shown while the field is empty.
+  ///   - label: The purpose of the field.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.init(field: TextField(text: text, prompt: prompt, label: label))
   }
 }
 
-/// Long text to edit, of which at least five lines are shown.
+/// A field for long text. It shows at least five lines.
 public struct TextEditor: View {
   let text: Binding<String>
 
-  /// - Parameter text: What is edited.
+  /// - Parameter text: The edited text.
   public init(text: Binding<String>) {
     self.text = text
   }
@@ -308,28 +309,28 @@ public struct TextEditor: View {
   }
 }
 
-/// What a field is for.
+/// The purpose of a field.
 enum FieldPurpose {
   case input
-  /// To search by.
+  /// A search.
   case search
-  /// To edit a long text.
+  /// Editing a long text.
   case editor
 }
 
 final class TextFieldNode: ElementNode {
   private var field: Content.TextField
-  /// How many lines are shown at least; `nil` for a field of one line.
+  /// The least number of lines shown; `nil` for a field of one line.
   private var leastLines: Int?
   private var source: FieldSource
-  /// The typed text, where it isn't the value itself.
+  /// The typed text, if the field edits a value.
   private var draft: FieldDraft?
-  /// The locale that values are read and written in; `nil` for their format's own.
+  /// The locale for reading and writing values; `nil` for the format's own.
   private var locale: Locale?
   private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
   private let trigger: SubmitTriggers
-  /// What has to be told that somebody types here.
+  /// The scope to notify that the user types in this field.
   private let focus: FocusScope?
 
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
@@ -367,7 +368,7 @@ final class TextFieldNode: ElementNode {
     return .textField(field)
   }
 
-  /// Its lines are scrolled, not cut.
+  /// The field scrolls its lines instead of cutting them.
   override func adjust(_ style: inout Style) {
     if leastLines != nil { style.lineLimit = nil }
   }
@@ -402,7 +403,7 @@ final class TextFieldNode: ElementNode {
     show(text)
   }
 
-  /// Shows the value in the place of what was typed.
+  /// Replaces the typed text with the text of the value.
   private func endEditing() {
     guard draft != nil, case .value(let value) = source else { return }
     draft = nil

@@ -1,7 +1,7 @@
 import ElementTree
 import SwiftNavigation
 
-/// Something that is on or off.
+/// A control that turns a value on or off.
 public struct Toggle<Label: View>: StyledView, TextualView {
   let isOn: Binding<Bool>
   let label: Label
@@ -41,9 +41,9 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle {
-  /// One for several things, which is on where all of them are. It makes all the same.
+  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
   ///
-  /// - Parameter isOn: Whether one of them is on.
+  /// - Parameter isOn: The key path to whether a value is on.
   public init<Sources: RandomAccessCollection>(
     sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>, @ViewBuilder label: () -> Label
   ) {
@@ -57,14 +57,14 @@ extension Toggle {
 }
 
 extension Toggle where Label == Text {
-  /// One for several things, which is on where all of them are. It makes all the same.
+  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
   public init<Title: StringProtocol, Sources: RandomAccessCollection>(
     _ title: Title, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>
   ) {
     self.init(sources: sources, isOn: isOn) { Text(title) }
   }
 
-  /// One for several things, which is on where all of them are. It makes all the same.
+  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
   @_disfavoredOverload
   public init<Sources: RandomAccessCollection>(
     _ titleKey: LocalizedStringKey, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>
@@ -76,9 +76,9 @@ extension Toggle where Label == Text {
 final class ToggleNode: ContainerNode {
   private var toggle: Content.Toggle
   private var isOn: Binding<Bool>
-  /// What it is called where its label isn't shown.
+  /// The name of the toggle if its label isn't shown.
   private var hiddenLabel: String?
-  /// What a host may show at once when it is pressed.
+  /// The state that a host may show immediately after a press.
   private var isOnAfterPress: Bool?
   private weak var dialog: DialogNode?
 

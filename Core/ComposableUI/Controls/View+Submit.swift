@@ -1,9 +1,10 @@
 import SwiftNavigation
 
 extension View {
-  /// Does something when Return is pressed in a text field of this view.
+  /// Performs an action when the user presses Return in a text field of this view.
   ///
-  /// - Parameter triggers: What Return is pressed in: fields of `searchable(text:placement:prompt:)`, or others.
+  /// - Parameter triggers: The kind of fields: those of `searchable(text:placement:prompt:)`, or
+  ///   others.
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void)
     -> some View
   {
@@ -11,7 +12,7 @@ extension View {
   }
 }
 
-/// A view whose text fields do something on Return.
+/// A view whose text fields perform an action on Return.
 struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let triggers: SubmitTriggers
@@ -61,7 +62,7 @@ extension _ViewInputs {
   }
 }
 
-/// What Return is pressed in.
+/// The kinds of fields that Return submits.
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
 

@@ -1,42 +1,44 @@
 import ElementTree
 
-// What is typed in fields: browsers tell keyboards on screens of it, and what fills fields in and corrects. A terminal has
-// neither.
+// Browsers pass these settings on to on-screen keyboards, autofill and autocorrection. A terminal
+// has none of them.
 
 extension View {
-  /// Which keyboard is on the screen where somebody types in this view.
+  /// Sets the on-screen keyboard for fields in this view.
   public func keyboardType(_ type: UIKeyboardType) -> some View {
     typing { $0.keyboard = type.keyboard }
   }
 
-  /// What is typed in this view, for what fills fields in: passwords, addresses, codes. `nil` leaves it to the host.
+  /// Sets the kind of text for autofill in this view, such as passwords or addresses. `nil` leaves
+  /// it to the host.
   public func textContentType(_ textContentType: UITextContentType?) -> some View {
     typing { $0.purpose = textContentType?.purpose }
   }
 
-  /// Which letters a keyboard on the screen makes large where somebody types in this view. `nil` leaves it to the host.
+  /// Sets the letters that an on-screen keyboard capitalizes in this view. `nil` leaves it to the
+  /// host.
   public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?)
     -> some View
   {
     typing { $0.capitalization = autocapitalization?.capitalization }
   }
 
-  /// Which letters a keyboard on the screen makes large, under its older name.
+  /// Sets the letters that an on-screen keyboard capitalizes, under its older name.
   public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View {
     typing { $0.capitalization = style.capitalization }
   }
 
-  /// Whether what is typed in this view is left as it is.
+  /// Sets whether autocorrection is off in this view.
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     environment(\.autocorrectionDisabled, disable)
   }
 
-  /// Whether what is typed in this view is left as it is, under its older name. `nil` leaves it to the host.
+  /// Turns off autocorrection in this view, under its older name. `nil` leaves it to the host.
   public func disableAutocorrection(_ disable: Bool?) -> some View {
     typing { $0.isCorrected = disable.map { !$0 } }
   }
 
-  /// What the key Return is called on a keyboard on the screen where somebody types in this view.
+  /// Sets the name of the Return key on on-screen keyboards in this view.
   public func submitLabel(_ submitLabel: SubmitLabel) -> some View {
     typing { $0.returnKey = submitLabel.returnKey }
   }
@@ -48,7 +50,7 @@ extension View {
   }
 }
 
-/// What the key Return is called.
+/// The name of the Return key.
 public enum SubmitLabel: Sendable {
   case done, go, send, join, route, search, `return`, next, `continue`
 
@@ -64,7 +66,7 @@ public enum SubmitLabel: Sendable {
   }
 }
 
-/// Which letters a keyboard makes large.
+/// The letters that a keyboard capitalizes.
 public enum UITextAutocapitalizationType: Hashable, Sendable {
   case none, words, sentences, allCharacters
 
@@ -78,7 +80,7 @@ public enum UITextAutocapitalizationType: Hashable, Sendable {
   }
 }
 
-/// Which letters a keyboard on the screen makes large.
+/// The letters that an on-screen keyboard capitalizes.
 public struct TextInputAutocapitalization: Sendable {
   fileprivate let capitalization: Style.Typing.Capitalization
 
@@ -88,7 +90,7 @@ public struct TextInputAutocapitalization: Sendable {
   public static var characters: Self { Self(capitalization: .characters) }
 }
 
-/// A keyboard on the screen.
+/// An on-screen keyboard.
 public enum UIKeyboardType: Hashable, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad,
     emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
@@ -106,7 +108,7 @@ public enum UIKeyboardType: Hashable, Sendable {
   }
 }
 
-/// What is typed, for a machine that suggests it.
+/// The kind of typed text, for autofill.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -144,6 +146,6 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let creditCardNumber = Self(.creditCardNumber)
   public static let birthdate = Self(.birthday)
 
-  /// `nil` for what browsers have no name for.
+  /// The name of the kind in browsers; `nil` if browsers have none.
   fileprivate var purpose: Style.Typing.Purpose? { Style.Typing.Purpose(rawValue: rawValue) }
 }

@@ -1,29 +1,30 @@
 import ElementTree
 
-/// A control of an app's own, which each host shows in a way of its own.
+/// An app's own control, which each host shows in its own way.
 ///
-/// It says what it shows (``attributes``, and ``text`` for where there are only words), and what the events
-/// of its element do; what a browser and a terminal make of that stands in a `CustomElement`, a constant
-/// beside it. <doc:CustomElements> has a whole one.
+/// A custom view provides its ``attributes``, a ``text`` for hosts that show only words, and the
+/// actions of its element's events. A `CustomElement`, a constant beside the view, defines its look
+/// in a browser and a terminal. <doc:CustomElements> has a complete example.
 ///
-/// Views inside (``content-swift.property``) stand where the element's HTML has `.content`, or below.
+/// The inner views (``content-swift.property``) replace `.content` in the element's HTML, or follow
+/// it.
 @MainActor @preconcurrency
 public protocol CustomView: View {
   associatedtype Content: View = EmptyView
 
-  /// How hosts show it.
+  /// The element that hosts show.
   nonisolated static var element: CustomElement { get }
 
-  /// What the element's closures are given.
+  /// The attributes that the element's closures receive.
   var attributes: [String: CustomValue] { get }
 
-  /// What it shows, in words.
+  /// The text of the view, in words.
   var text: String { get }
 
-  /// The views inside.
+  /// The inner views.
   @ViewBuilder var content: Content { get }
 
-  /// What an event does; `nil` refuses it. Anybody can have sent it.
+  /// Returns the action of an event; `nil` refuses the event. Any client may have sent it.
   func action(for event: CustomEvent) -> (@MainActor () -> Void)?
 }
 

@@ -4,7 +4,7 @@
 
   /// A view for each element of a collection in a store.
   ///
-  /// It is evaluated when elements come, go or move, not for changes in them.
+  /// The view is evaluated when elements come, go or move, but not when an element changes.
   @available(
     *, deprecated,
     message: "Write 'ForEach(store.scope(state: \\.rows, action: \\.rows)) { row in … }'."
@@ -12,12 +12,12 @@
   public struct ForEachStore<
     EachState, EachAction, Data: Collection, ID: Hashable & Sendable, Content: View
   >: View {
-    /// The collection as it was when the view was made.
+    /// The collection at the time when the view was made.
     public let data: Data
     private let content: (Edits) -> Content
     private var edits = Edits()
 
-    /// What the user may do with the rows of a list.
+    /// The edits that the user may make to the rows of a list.
     fileprivate struct Edits {
       var onDelete: ((IndexSet) -> Void)?
       var onMove: ((IndexSet, Int) -> Void)?
@@ -88,14 +88,14 @@
       }
     }
 
-    /// Lets the user delete rows of a list; `nil` doesn't.
+    /// Lets the user delete rows of a list, unless the action is `nil`.
     public func onDelete(perform action: ((IndexSet) -> Void)?) -> Self {
       var copy = self
       copy.edits.onDelete = action
       return copy
     }
 
-    /// Lets the user move rows of a list; `nil` doesn't.
+    /// Lets the user move rows of a list, unless the action is `nil`.
     public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self {
       var copy = self
       copy.edits.onMove = action

@@ -1,9 +1,9 @@
 #if Deprecations
   import ComposableArchitecture
 
-  /// One view while there is state of a child, another one while there is none.
+  /// A view that shows one content while a child state exists, and another otherwise.
   ///
-  /// It is evaluated when the state comes or goes, not for changes in it.
+  /// The view is evaluated when the state comes or goes, but not when it changes.
   @available(
     *, deprecated,
     message: "Write 'if let child = store.scope(state: \\.child, action: \\.child) { … }'."
@@ -21,7 +21,7 @@
     /// - Parameters:
     ///   - store: The store of the child's state, which may be `nil`.
     ///   - ifContent: The view while there is a child.
-    ///   - elseContent: The view while there is none.
+    ///   - elseContent: The view while there is no child.
     public init<IfContent, ElseContent>(
       _ store: Store<State?, Action>,
       @ViewBuilder then ifContent: @escaping (_ store: Store<State, Action>) -> IfContent,
@@ -46,9 +46,9 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - ifContent: The view while something is.
-    ///   - elseContent: The view while nothing is.
+    ///   - store: The store of the presented state.
+    ///   - ifContent: The view while a state is presented.
+    ///   - elseContent: The view while nothing is presented.
     public init<IfContent, ElseContent>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder then ifContent: @escaping (_ store: Store<State, Action>) -> IfContent,
@@ -60,8 +60,8 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - ifContent: The view while something is.
+    ///   - store: The store of the presented state.
+    ///   - ifContent: The view while a state is presented.
     public init<IfContent>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder then ifContent: @escaping (_ store: Store<State, Action>) -> IfContent
@@ -70,11 +70,11 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - toState: The part of it that this view is for.
-    ///   - fromAction: Makes an action of what is presented.
-    ///   - ifContent: The view while there is that part.
-    ///   - elseContent: The view while there is none.
+    ///   - store: The store of the presented state.
+    ///   - toState: Returns the part of the state for this view.
+    ///   - fromAction: Converts an action of that part.
+    ///   - ifContent: The view while that part exists.
+    ///   - elseContent: The view while that part doesn't exist.
     public init<DestinationState, DestinationAction, IfContent, ElseContent>(
       _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
       state toState: @escaping (_ destinationState: DestinationState) -> State?,
@@ -89,10 +89,10 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - toState: The part of it that this view is for.
-    ///   - fromAction: Makes an action of what is presented.
-    ///   - ifContent: The view while there is that part.
+    ///   - store: The store of the presented state.
+    ///   - toState: Returns the part of the state for this view.
+    ///   - fromAction: Converts an action of that part.
+    ///   - ifContent: The view while that part exists.
     public init<DestinationState, DestinationAction, IfContent>(
       _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
       state toState: @escaping (_ destinationState: DestinationState) -> State?,

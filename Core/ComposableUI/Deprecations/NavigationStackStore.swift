@@ -1,7 +1,7 @@
 #if Deprecations
   import ComposableArchitecture
 
-  /// A root, and on it the screens of a stack in a store.
+  /// A root with the screens of a store's stack.
   @available(
     *, deprecated,
     message: "Use 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'."
@@ -14,8 +14,8 @@
 
     /// - Parameters:
     ///   - store: The store of the stack.
-    ///   - root: What lies at the bottom.
-    ///   - destination: The view of a screen on it.
+    ///   - root: The root of the stack.
+    ///   - destination: The view of each pushed screen.
     public init(
       _ store: Store<StackState<State>, StackAction<State, Action>>,
       @ViewBuilder root: () -> Root,
@@ -32,8 +32,9 @@
 
     /// - Parameters:
     ///   - store: The store of the stack, whose screens are cases of an enum.
-    ///   - root: What lies at the bottom.
-    ///   - destination: The view of a screen on it, a `switch` over cases with a ``CaseLet`` for each.
+    ///   - root: The root of the stack.
+    ///   - destination: The view of each pushed screen: a `switch` over cases with a ``CaseLet`` for
+    ///     each.
     @_disfavoredOverload
     public init<D: View>(
       _ store: Store<StackState<State>, StackAction<State, Action>>,
@@ -59,7 +60,7 @@
     }
   }
 
-  /// A button that leads to what is presented.
+  /// A button that leads to a presented state.
   @available(
     *, deprecated,
     message: "Use a button, and 'navigationDestination(item:)' with a scope of the store."
@@ -70,10 +71,10 @@
     private let link: AnyView
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
-    ///   - destination: The view of what is presented.
-    ///   - label: What the button says.
+    ///   - store: The store of the presented state.
+    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - destination: The view of the presented state.
+    ///   - label: The button's label.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       onTap: @escaping () -> Void,
@@ -85,12 +86,12 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - toDestinationState: The part of it that this link is for.
-    ///   - fromDestinationAction: Makes an action of what is presented.
-    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
-    ///   - destination: The view of what is presented.
-    ///   - label: What the button says.
+    ///   - store: The store of the presented state.
+    ///   - toDestinationState: Returns the part of the state for this link.
+    ///   - fromDestinationAction: Converts an action of that part.
+    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - destination: The view of the presented state.
+    ///   - label: The button's label.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -108,11 +109,11 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - id: The id of what this link leads to: it is for that only.
-    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
-    ///   - destination: The view of what is presented.
-    ///   - label: What the button says.
+    ///   - store: The store of the presented state.
+    ///   - id: The id of the only state that this link is for.
+    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - destination: The view of the presented state.
+    ///   - label: The button's label.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>, id: State.ID,
       onTap: @escaping () -> Void,
@@ -125,13 +126,13 @@
     }
 
     /// - Parameters:
-    ///   - store: The store of what is presented.
-    ///   - toDestinationState: The part of it that this link is for.
-    ///   - fromDestinationAction: Makes an action of what is presented.
-    ///   - id: The id of what this link leads to: it is for that only.
-    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
-    ///   - destination: The view of what is presented.
-    ///   - label: What the button says.
+    ///   - store: The store of the presented state.
+    ///   - toDestinationState: Returns the part of the state for this link.
+    ///   - fromDestinationAction: Converts an action of that part.
+    ///   - id: The id of the only state that this link is for.
+    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - destination: The view of the presented state.
+    ///   - label: The button's label.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -148,7 +149,7 @@
 
     public var body: some View { link }
 
-    /// Nothing, but on phones.
+    /// Has no effect.
     public func isDetailLink(_ isDetailLink: Bool) -> Self { self }
   }
 #endif

@@ -1,12 +1,13 @@
 #if Deprecations
   import ComposableArchitecture
 
-  // What presentation modifiers of one's own are made of: a binding that says what is presented, whose end
-  // dismisses it, and the view of it.
+  // The parts of custom presentation modifiers: a binding to the presented state, which dismisses
+  // it, and its view.
 
-  /// A view made of what a store presents.
+  /// A view that depends on a store's presented state.
   ///
-  /// Setting the binding to `nil` or `false` sends one `dismiss`, if what it was made for is still presented.
+  /// Setting the binding to `nil` or `false` sends one `dismiss`, if the same state is still
+  /// presented.
   @_spi(Presentation)
   @available(
     *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
@@ -21,7 +22,7 @@
       (Binding<AnyIdentifiable?>, DestinationContent<DestinationState, DestinationAction>) ->
         Content
 
-    /// Everything of one type is the same presentation.
+    /// Creates a view for which all states of one type are the same presentation.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder content:
@@ -35,7 +36,7 @@
       }
     }
 
-    /// What has another identity is another presentation.
+    /// Creates a view for which a new identity is a new presentation.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder content:
@@ -47,7 +48,7 @@
       self.init(store, id: { $0._identity }, content: content)
     }
 
-    /// A part of something is presented.
+    /// Creates a view of a part of the presented state.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -65,7 +66,7 @@
       }
     }
 
-    /// A part of something is presented.
+    /// Creates a view of a part of the presented state.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -133,13 +134,13 @@
     }
   }
 
-  /// The view of what is presented: nothing while nothing is.
+  /// The view of the presented state, which is empty while nothing is presented.
   @_spi(Presentation)
   @MainActor
   public struct DestinationContent<State, Action> {
     let store: () -> Store<State, Action>?
 
-    /// Makes the view of the store of what is presented.
+    /// Returns the view of the presented state's store.
     @ViewBuilder
     public func callAsFunction<Content: View>(
       @ViewBuilder _ body: @escaping (_ store: Store<State, Action>) -> Content
@@ -148,12 +149,12 @@
     }
   }
 
-  /// Something of which only the identity is known.
+  /// A value that only carries an identity.
   @_spi(Presentation)
   public struct AnyIdentifiable: Identifiable {
     public let id: AnyHashable
 
-    /// The identity of a value.
+    /// Creates a value with the identity of another value.
     public init<Base: Identifiable>(_ base: Base) {
       id = AnyHashable(base.id)
     }
@@ -164,7 +165,7 @@
   }
 
   extension Binding where Value == AnyIdentifiable? {
-    /// Whether there is something; setting it to `false` takes it away.
+    /// Whether there is an item. Setting the binding to `false` removes the item.
     @MainActor fileprivate var isPresented: Binding<Bool> {
       let item = self
       return Binding<Bool>(
@@ -180,7 +181,8 @@
     *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
   )
   extension View {
-    /// Changes the view by what a store presents. Everything of one type is the same presentation.
+    /// Changes the view for a store's presented state. All states of one type are the same
+    /// presentation.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:
@@ -194,7 +196,7 @@
       }
     }
 
-    /// Changes the view by what a store presents. What has another identity is another presentation.
+    /// Changes the view for a store's presented state. A new identity is a new presentation.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:
@@ -208,7 +210,7 @@
       }
     }
 
-    /// Changes the view by what a store presents, whose identity a function tells.
+    /// Changes the view for a store's presented state. A function returns its identity.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       id toID: @escaping (PresentationState<State>) -> AnyHashable?,
@@ -221,7 +223,7 @@
       PresentationStore(store, id: toID) { item, destination in body(self, item, destination) }
     }
 
-    /// Changes the view by a part of what a store presents.
+    /// Changes the view for a part of a store's presented state.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(
@@ -240,7 +242,7 @@
       }
     }
 
-    /// Changes the view by a part of what a store presents.
+    /// Changes the view for a part of a store's presented state.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(
@@ -259,7 +261,7 @@
       }
     }
 
-    /// Changes the view by a part of what a store presents, whose identity a function tells.
+    /// Changes the view for a part of a store's presented state. A function returns its identity.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(

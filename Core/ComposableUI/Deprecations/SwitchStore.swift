@@ -1,7 +1,7 @@
 #if Deprecations
   import ComposableArchitecture
 
-  /// A view for each case of an enum in a store.
+  /// A view with a content for each case of an enum in a store.
   ///
   /// ```swift
   /// SwitchStore(store) { state in
@@ -14,16 +14,16 @@
   /// }
   /// ```
   ///
-  /// It is evaluated when another case becomes the current one.
+  /// The view is evaluated when the current case changes.
   @available(*, deprecated, message: "Use '@Reducer enum' and 'switch store.case { … }'.")
   public struct SwitchStore<State, Action, Content: View>: View {
-    /// What is looked at.
+    /// The observed store.
     public let store: Store<State, Action>
-    /// The view for a state.
+    /// Returns the view for a state.
     public let content: (State) -> Content
 
     /// - Parameters:
-    ///   - store: What is looked at.
+    ///   - store: The observed store.
     ///   - content: The view for a state.
     public init(
       _ store: Store<State, Action>,
@@ -42,7 +42,7 @@
     }
   }
 
-  /// Hands a store down to the cases below.
+  /// A view that passes a store down to the cases inside it.
   private struct SwitchContent<Content: View>: _PrimitiveView {
     let store: AnyObject
     let content: Content
@@ -67,17 +67,17 @@
   public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>:
     _PrimitiveView
   {
-    /// The case's payload.
+    /// Returns the case's payload.
     public let toCaseState: (EnumState) -> CaseState?
-    /// The enum's action for one of the case.
+    /// Converts an action of the case to an action of the enum.
     public let fromCaseAction: (CaseAction) -> EnumAction
     /// The view.
     public let content: (Store<CaseState, CaseAction>) -> Content
     private let location: SourceLocation
 
     /// - Parameters:
-    ///   - toCaseState: The case's payload.
-    ///   - fromCaseAction: The enum's action for one of the case.
+    ///   - toCaseState: Returns the case's payload.
+    ///   - fromCaseAction: Converts an action of the case to an action of the enum.
     ///   - content: The view.
     public init(
       _ toCaseState: @escaping (EnumState) -> CaseState?,
@@ -130,7 +130,7 @@
   @available(*, deprecated)
   extension CaseLet where EnumAction == CaseAction {
     /// - Parameters:
-    ///   - toCaseState: The case's payload.
+    ///   - toCaseState: Returns the case's payload.
     ///   - content: The view.
     public init(
       state toCaseState: @escaping (EnumState) -> CaseState?,
@@ -140,7 +140,7 @@
     }
   }
 
-  /// A case that has found its store.
+  /// A case with its store.
   private struct ResolvedCase<Case>: View {
     let caseLet: Case
     let store: AnyObject?
@@ -157,7 +157,8 @@
     }
   }
 
-  /// What is shown of a ``CaseLet`` whose case isn't the current one: in debug builds what is wrong.
+  /// The content of a ``CaseLet`` whose case isn't the current one. In debug builds it explains the
+  /// mistake.
   public struct _CaseLetMismatchView<State, Action>: View {
     let text: String
     let location: SourceLocation

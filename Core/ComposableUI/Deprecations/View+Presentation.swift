@@ -6,8 +6,8 @@
     *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
   )
   extension View {
-    /// Shows another view over the screen while something is presented. Another value of the same type
-    /// stays in that view.
+    /// Shows another view over the screen while a state is presented. A new value of the same type
+    /// keeps that view.
     public func sheet<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       onDismiss: (() -> Void)? = nil,
@@ -16,7 +16,7 @@
       presentingView(.sheet, store, onDismiss, content)
     }
 
-    /// Shows another view over the screen while a part of something is presented.
+    /// Shows another view over the screen while the state has a part to present.
     public func sheet<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -29,7 +29,7 @@
         .sheet, store, state: toDestinationState, action: fromDestinationAction, onDismiss, content)
     }
 
-    /// Shows another view in the place of the screen while something is presented.
+    /// Shows another view in place of the screen while a state is presented.
     public func fullScreenCover<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       onDismiss: (() -> Void)? = nil,
@@ -38,7 +38,7 @@
       presentingView(.cover, store, onDismiss, content)
     }
 
-    /// Shows another view in the place of the screen while a part of something is presented.
+    /// Shows another view in place of the screen while the state has a part to present.
     public func fullScreenCover<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -51,7 +51,7 @@
         .cover, store, state: toDestinationState, action: fromDestinationAction, onDismiss, content)
     }
 
-    /// Shows another view beside this one while something is presented.
+    /// Shows another view beside this one while a state is presented.
     public func popover<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
@@ -60,7 +60,7 @@
       presentingView(.popover, store, nil, content)
     }
 
-    /// Shows another view beside this one while a part of something is presented.
+    /// Shows another view beside this one while the state has a part to present.
     public func popover<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -107,7 +107,7 @@
         content)
     }
 
-    /// Shows another screen while something is presented. Another case of an enum is another screen.
+    /// Shows another screen while a state is presented. Each case of an enum has its own screen.
     public func navigationDestination<State, Action, Destination: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination
@@ -119,7 +119,7 @@
         destination)
     }
 
-    /// Shows another screen while a part of something is presented.
+    /// Shows another screen while the state has a part to present.
     public func navigationDestination<
       State, Action, DestinationState, DestinationAction, Destination: View
     >(
@@ -136,14 +136,14 @@
 
     // MARK: - Dialogs
 
-    /// Shows the alert that is presented.
+    /// Shows the presented alert.
     public func alert<ButtonAction>(
       store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
     ) -> some View {
       alert(store: store, state: { $0 }, action: { $0 })
     }
 
-    /// Shows the alert that is a part of what is presented.
+    /// Shows the alert that is a part of the presented state.
     public func alert<State, Action, ButtonAction>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
@@ -157,7 +157,7 @@
       }
     }
 
-    /// Shows the confirmation dialog that is presented.
+    /// Shows the presented confirmation dialog.
     public func confirmationDialog<ButtonAction>(
       store: Store<
         PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
@@ -166,7 +166,7 @@
       confirmationDialog(store: store, state: { $0 }, action: { $0 })
     }
 
-    /// Shows the confirmation dialog that is a part of what is presented.
+    /// Shows the confirmation dialog that is a part of the presented state.
     public func confirmationDialog<State, Action, ButtonAction>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState:
@@ -183,14 +183,14 @@
       }
     }
 
-    /// Shows the alert that is presented.
+    /// Shows the presented alert.
     public func legacyAlert<ButtonAction>(
       store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
     ) -> some View {
       alert(store: store)
     }
 
-    /// Shows the alert that is a part of what is presented.
+    /// Shows the alert that is a part of the presented state.
     public func legacyAlert<State, Action, ButtonAction>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
@@ -199,7 +199,7 @@
       alert(store: store, state: toDestinationState, action: fromDestinationAction)
     }
 
-    /// Shows the confirmation dialog that is presented.
+    /// Shows the presented confirmation dialog.
     public func actionSheet<ButtonAction>(
       store: Store<
         PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
@@ -208,7 +208,7 @@
       confirmationDialog(store: store)
     }
 
-    /// Shows the confirmation dialog that is a part of what is presented.
+    /// Shows the confirmation dialog that is a part of the presented state.
     public func actionSheet<State, Action, ButtonAction>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState:
@@ -219,7 +219,7 @@
     }
   }
 
-  /// Dismisses what a store presents, if it still does.
+  /// Dismisses a store's presented state, if it is still the same.
   @MainActor
   func dismiss<State, Action>(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -229,7 +229,7 @@
     store.send(.dismiss)
   }
 
-  /// A view over which another one is shown while a store presents something.
+  /// A view that shows another view over it while a store presents a state.
   @available(*, deprecated)
   private struct PresentingView<
     Base: View, State, Action, DestinationState, DestinationAction, Presented: View
@@ -276,7 +276,7 @@
     }
   }
 
-  /// What is presented, evaluated on its own.
+  /// The presented view, evaluated in a scope of its own.
   private struct Presentation<Content: View>: View {
     let content: () -> Content
     var body: Content { content() }
@@ -291,7 +291,7 @@
     let buttons: [ButtonState<Action>]
   }
 
-  /// A view over which a dialog is shown while a store presents one.
+  /// A view that shows a dialog over it while a store presents one.
   @available(*, deprecated)
   private struct DialogView<Base: View, State, Action, ButtonAction>: View {
     let content: Base

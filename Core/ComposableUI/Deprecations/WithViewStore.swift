@@ -2,8 +2,7 @@
   @_spi(Logging) import ComposableArchitecture
   import Foundation
 
-  /// Looks at a store: evaluates a view when what it observes of the store's state becomes another
-  /// value.
+  /// Observes a part of a store's state, and re-evaluates a view when that part changes.
   @available(
     *, deprecated,
     message: "Mark the feature's state '@ObservableState' and read its store in the view."
@@ -34,7 +33,7 @@
       return content(viewStore)
     }
 
-    /// Prints how the state has changed whenever the view is evaluated, in debug builds.
+    /// Prints the changes of the state on each evaluation of the view, in debug builds.
     public func _printChanges(_ prefix: String = "") -> Self {
       var copy = self
       #if DEBUG
@@ -48,10 +47,10 @@
     // MARK: - Making one
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it.
-    ///   - fromViewAction: The store's action for one of the view.
-    ///   - isDuplicate: Which changes don't count.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state.
+    ///   - fromViewAction: Converts a view action to an action of the store.
+    ///   - isDuplicate: Returns whether two values count as equal.
     ///   - content: The view.
     public init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -68,9 +67,9 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it.
-    ///   - isDuplicate: Which changes don't count.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state.
+    ///   - isDuplicate: Returns whether two values count as equal.
     ///   - content: The view.
     public init<State>(
       _ store: Store<State, ViewAction>,
@@ -86,10 +85,10 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it, which may have bindings in it.
-    ///   - fromViewAction: The store's action for one of the view.
-    ///   - isDuplicate: Which changes don't count.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state, which may contain bindings.
+    ///   - fromViewAction: Converts a view action to an action of the store.
+    ///   - isDuplicate: Returns whether two values count as equal.
     ///   - content: The view.
     @_disfavoredOverload
     public init<State, Action>(
@@ -108,9 +107,9 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it, which may have bindings in it.
-    ///   - isDuplicate: Which changes don't count.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state, which may contain bindings.
+    ///   - isDuplicate: Returns whether two values count as equal.
     ///   - content: The view.
     @_disfavoredOverload
     public init<State>(
@@ -130,9 +129,9 @@
   @available(*, deprecated)
   extension WithViewStore where ViewState: Equatable, Content: View {
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it.
-    ///   - fromViewAction: The store's action for one of the view.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state.
+    ///   - fromViewAction: Converts a view action to an action of the store.
     ///   - content: The view.
     public init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -147,8 +146,8 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state.
     ///   - content: The view.
     public init<State>(
       _ store: Store<State, ViewAction>,
@@ -162,9 +161,9 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it, which may have bindings in it.
-    ///   - fromViewAction: The store's action for one of the view.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state, which may contain bindings.
+    ///   - fromViewAction: Converts a view action to an action of the store.
     ///   - content: The view.
     @_disfavoredOverload
     public init<State, Action>(
@@ -181,8 +180,8 @@
     }
 
     /// - Parameters:
-    ///   - store: What is looked at.
-    ///   - toViewState: What is observed of it, which may have bindings in it.
+    ///   - store: The observed store.
+    ///   - toViewState: Returns the observed part of the state, which may contain bindings.
     ///   - content: The view.
     @_disfavoredOverload
     public init<State>(
@@ -206,14 +205,14 @@
 
   @available(*, deprecated)
   extension WithViewStore where ViewState: Collection {
-    /// Lets the user delete rows of a list; `nil` doesn't.
+    /// Lets the user delete rows of a list, unless the action is `nil`.
     public func onDelete<Data, ID, Row>(
       perform action: ((IndexSet) -> Void)?
     ) -> Self where Content == ForEach<Data, ID, Row> {
       changingContent { $0.onDelete(perform: action) }
     }
 
-    /// Lets the user move rows of a list; `nil` doesn't.
+    /// Lets the user move rows of a list, unless the action is `nil`.
     public func onMove<Data, ID, Row>(
       perform action: ((IndexSet, Int) -> Void)?
     ) -> Self where Content == ForEach<Data, ID, Row> {
@@ -227,7 +226,7 @@
     }
   }
 
-  /// Says how a value has changed since it was looked at last.
+  /// Prints the changes of a value since the last time.
   @MainActor
   private final class ChangePrinter<Value> {
     private let title: String

@@ -23,7 +23,7 @@ public struct Angle: Hashable, Comparable, Sendable {
 
   public static func < (lhs: Angle, rhs: Angle) -> Bool { lhs.radians < rhs.radians }
 
-  /// The angle in the other direction.
+  /// Returns the angle in the opposite direction.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
   public static func + (lhs: Angle, rhs: Angle) -> Angle {

@@ -1,7 +1,7 @@
 import Foundation
 
 #if !canImport(CoreGraphics)
-  /// How points move: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  /// An affine transform of points: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   public struct CGAffineTransform: Equatable, Sendable {
     public var a, b, c, d, tx, ty: CGFloat
 
@@ -24,7 +24,7 @@ import Foundation
 
     public static let identity = Self(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// First this one, then the other.
+    /// Returns a transform that applies this one first, then another.
     public func concatenating(_ other: Self) -> Self {
       Self(
         a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -32,24 +32,24 @@ import Foundation
         tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// This transform, with a rotation before it, in radians.
+    /// Returns this transform, preceded by a rotation in radians.
     public func rotated(by angle: CGFloat) -> Self {
       Self(rotationAngle: angle).concatenating(self)
     }
 
-    /// This transform, with a scale before it.
+    /// Returns this transform, preceded by a scale.
     public func scaledBy(x: CGFloat, y: CGFloat) -> Self {
       Self(scaleX: x, y: y).concatenating(self)
     }
 
-    /// This transform, with a translation before it, in points.
+    /// Returns this transform, preceded by a translation in points.
     public func translatedBy(x: CGFloat, y: CGFloat) -> Self {
       Self(translationX: x, y: y).concatenating(self)
     }
   }
 
   extension CGPoint {
-    /// Where a transform takes the point.
+    /// Returns the transformed point.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
       CGPoint(
         x: x * transform.a + y * transform.c + transform.tx,

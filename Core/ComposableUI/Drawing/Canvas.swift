@@ -1,21 +1,22 @@
 import ElementTree
 import Foundation
 
-/// A drawing that is made by a function: in a browser as vector graphics, in a terminal of half cells, Braille
+/// A drawing by a function. A browser shows vector graphics, a terminal shows half cells, Braille
 /// dots and letters.
 ///
-/// The function is called again when something observable that it read has changed, or the room is another
-/// one: like a view's `body`.
+/// Like a view's `body`, the function is re-evaluated when an observable value that it read or the
+/// available size changes.
 public struct Canvas<Symbols: View>: View {
   let renderer: (inout GraphicsContext, CGSize) -> Void
   let symbols: Symbols
 
   /// - Parameters:
-  ///   - opaque: Accepted: hosts show what is behind where nothing is drawn.
-  ///   - colorMode: Accepted: colours are those of sRGB.
-  ///   - rendersAsynchronously: Accepted.
-  ///   - renderer: Draws in a space of the size that it is given.
-  ///   - symbols: Texts and images, each with a `tag`, that it can draw: see ``GraphicsContext/resolveSymbol(id:)``.
+  ///   - opaque: Ignored: the background shows through undrawn areas.
+  ///   - colorMode: Ignored: colours are in sRGB.
+  ///   - rendersAsynchronously: Ignored.
+  ///   - renderer: Draws in a space of the given size.
+  ///   - symbols: Texts and images to draw, each with a `tag`: see
+  ///     ``GraphicsContext/resolveSymbol(id:)``.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
@@ -44,10 +45,10 @@ public struct Canvas<Symbols: View>: View {
 extension Canvas where Symbols == EmptyView {
 
   /// - Parameters:
-  ///   - opaque: Accepted: hosts show what is behind where nothing is drawn.
-  ///   - colorMode: Accepted: colours are those of sRGB.
-  ///   - rendersAsynchronously: Accepted.
-  ///   - renderer: Draws in a space of the size that it is given.
+  ///   - opaque: Ignored: the background shows through undrawn areas.
+  ///   - colorMode: Ignored: colours are in sRGB.
+  ///   - rendersAsynchronously: Ignored.
+  ///   - renderer: Draws in a space of the given size.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
     rendersAsynchronously: Bool = false,
@@ -60,10 +61,10 @@ extension Canvas where Symbols == EmptyView {
   }
 }
 
-/// How amounts of colours are worked with.
+/// The mode for computing colours.
 public enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
 
-/// A drawing that is made.
+/// A finished drawing.
 package struct _DrawingView: _PlainElementView {
   let drawing: Drawing
 
@@ -72,10 +73,9 @@ package struct _DrawingView: _PlainElementView {
   package static func _content(of view: Self) -> ElementTree.Content { .drawing(view.drawing) }
 }
 
-/// What a ``Canvas`` is drawn with.
+/// The operations for drawing on a ``Canvas``.
 ///
-/// A copy draws on the same canvas. What is changed in it, how points move and what is clipped, is the copy's
-/// alone.
+/// A copy draws on the same canvas, but has a transform and a clip of its own.
 public struct GraphicsContext {
   fileprivate final class Record {
     var operations: [Drawing.Operation] = []
@@ -87,12 +87,12 @@ public struct GraphicsContext {
   private var clipPath: Path?
   private var isClipEvenOdd = false
 
-  /// How much of what is drawn is seen: from 0, nothing, to 1.
+  /// The opacity of the following operations, from 0 to 1.
   public var opacity = 1.0
-  /// Where points are on the canvas.
+  /// The transform of points to the canvas.
   public var transform = CGAffineTransform.identity
 
-  /// How what is drawn is mixed with what is behind it. Hosts lay it over that.
+  /// Ignored: the mode for blending with the background. Hosts draw over it.
   public var blendMode = BlendMode.normal
 
   fileprivate init(size: CGSize, symbols: [AnyHashable: ResolvedSymbol]) {
@@ -100,7 +100,7 @@ public struct GraphicsContext {
     self.symbols = symbols
   }
 
-  /// What something is drawn with.
+  /// The paint of an operation.
   public struct Shading: Sendable {
     fileprivate let paint: @Sendable (CGSize, CGAffineTransform) -> Paint
 
@@ -126,7 +126,7 @@ public struct GraphicsContext {
       Self { _, _ in style._paint }
     }
 
-    /// Colours from one point to another.
+    /// A gradient from one point to another.
     public static func linearGradient(
       _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
     ) -> Self {
@@ -138,7 +138,7 @@ public struct GraphicsContext {
       }
     }
 
-    /// Colours from a point outwards.
+    /// A gradient from a point outwards.
     public static func radialGradient(
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Self {
@@ -150,7 +150,7 @@ public struct GraphicsContext {
       }
     }
 
-    /// Colours around a point.
+    /// A gradient around a point.
     public static func conicGradient(
       _ gradient: Gradient, center: CGPoint, angle: Angle = .zero
     ) -> Self {
@@ -165,27 +165,27 @@ public struct GraphicsContext {
 
   // MARK: - Where
 
-  /// Moves what is drawn from now on, in points.
+  /// Translates the following operations, in points.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// Scales what is drawn from now on.
+  /// Scales the following operations.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(scaleX: x, y: y))
   }
 
-  /// Rotates what is drawn from now on around the origin.
+  /// Rotates the following operations around the origin.
   public mutating func rotate(by angle: Angle) {
     concatenate(CGAffineTransform(rotationAngle: CGFloat(angle.radians)))
   }
 
-  /// Moves points before they are moved as until now.
+  /// Applies a transform to points before the current transform.
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     transform = matrix.concatenating(transform)
   }
 
-  /// From now on nothing outside of a path is seen. Of several clips the last one counts.
+  /// Hides the following operations outside a path. Only the last clip counts.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
     clipPath = path.applying(transform)
     isClipEvenOdd = style.isEOFilled
@@ -213,7 +213,7 @@ public struct GraphicsContext {
   /// Draws a line of text.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     let point = point.applying(transform)
-    // Canvases are views, and drawn as those are.
+    // The renderer runs on the main actor, because canvases are views.
     let runs = MainActor.assumeIsolated { text.asRuns }
     var style = runs.count == 1 ? runs[0].style : Style()
     if scale != 1, case .points(let size)? = style.font?.size {
@@ -231,7 +231,7 @@ public struct GraphicsContext {
     draw(text, at: rect.origin, anchor: .topLeading)
   }
 
-  /// Draws an image, symbols in 24 by 24 points.
+  /// Draws an image. A symbol gets 24 by 24 points.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(
       image,
@@ -240,7 +240,7 @@ public struct GraphicsContext {
         height: 24))
   }
 
-  /// Draws an image. It is not turned.
+  /// Draws an image, without rotation.
   public func draw(_ image: Image, in rect: CGRect) {
     guard let source = MainActor.assumeIsolated({ image.drawingSource }) else { return }
     let corner = rect.origin.applying(transform)
@@ -251,13 +251,14 @@ public struct GraphicsContext {
           height: Double(rect.height * scale))))
   }
 
-  /// A text, to be measured and drawn.
+  /// Returns a text that can be measured and drawn.
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText(text: text) }
 
-  /// An image, to be measured and drawn.
+  /// Returns an image that can be measured and drawn.
   public func resolve(_ image: Image) -> ResolvedImage { ResolvedImage(image: image) }
 
-  /// One of the canvas's symbols, by its tag; `nil` if there is none. What isn't an image is drawn as its text.
+  /// Returns the canvas's symbol with a tag; `nil` if there is none. A view that isn't an image is
+  /// drawn as text.
   public func resolveSymbol<ID: Hashable>(id: ID) -> ResolvedSymbol? { symbols[AnyHashable(id)] }
 
   /// Draws a line of text.
@@ -286,7 +287,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws a symbol: an image fills the rectangle, a text stands in its middle.
+  /// Draws a symbol. An image fills the rectangle, a text is centred in it.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
     switch symbol.kind {
     case .text(let text): draw(text, at: CGPoint(x: rect.midX, y: rect.midY))
@@ -294,7 +295,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws with a copy, so that what is changed in it doesn't count afterwards.
+  /// Draws with a copy, whose changes have no effect afterwards.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var copy = self
     try content(&copy)
@@ -319,7 +320,7 @@ public struct GraphicsContext {
 }
 
 extension Image {
-  /// What a drawing shows of it; `nil` where there are only words.
+  /// The image in the form of a drawing; `nil` if the image has only a description.
   @MainActor fileprivate var drawingSource: Drawing.Image.Source? {
     switch content(nil) {
     case .symbol(let symbol): .symbol(symbol.name)

@@ -2,9 +2,9 @@ import ElementTree
 import Foundation
 
 extension Color {
-  /// A colour between two, in a colour space of which hosts know sRGB.
+  /// Returns a mix with another colour, in sRGB.
   ///
-  /// - Parameter fraction: How much of the other one is in it, in 0...1.
+  /// - Parameter fraction: The share of the other colour, in 0...1.
   public func mix(
     with other: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
   ) -> Color {
@@ -25,8 +25,8 @@ extension Color {
       alpha: between(alpha, other.alpha))
   }
 
-  /// The colour's amounts for an environment: for the day or the night. Those of parts of the design are what
-  /// hosts choose; here they are what phones choose.
+  /// Returns the colour's components in an environment, by its colour scheme. Hosts choose the
+  /// colours of the design themselves, so for these it returns the colours of phones.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     let amounts = environment.colorScheme == .dark ? amounts.dark : amounts.light
     return Resolved(
@@ -40,7 +40,7 @@ extension Color {
       opacity: Double(resolved.opacity))
   }
 
-  /// Amounts of red, green and blue in the sRGB colour space.
+  /// The components of a colour in the sRGB colour space.
   public struct Resolved: _HostShapeStyle, Hashable {
     public var red: Float
     public var green: Float
@@ -69,7 +69,7 @@ extension Color {
 }
 
 extension Color.Role {
-  /// What phones choose for a part of the design.
+  /// The colours of phones for a part of the design.
   fileprivate var amounts: (light: Color.Components, dark: Color.Components) {
     func of(_ light: UInt32, _ dark: UInt32) -> (light: Color.Components, dark: Color.Components) {
       (Color.Components(hex: light), Color.Components(hex: dark))

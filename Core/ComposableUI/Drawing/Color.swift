@@ -1,15 +1,15 @@
 import ElementTree
 import Foundation
 
-/// A colour: a view that fills the room there is, and a style to draw with.
+/// A colour. As a view it fills the available room.
 public typealias Color = ElementTree.Color
 
 extension Color {
-  /// How amounts of red, green and blue are to be read.
+  /// The colour space of components.
   public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
-  /// A colour by its amounts of red, green and blue, in 0...1. Those of other colour spaces than sRGB
-  /// are taken for what they would be there.
+  /// Creates a colour from components in 0...1. Components of other colour spaces are treated as
+  /// sRGB.
   public init(
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
@@ -22,12 +22,12 @@ extension Color {
       base: .rgb(red: encoded(red), green: encoded(green), blue: encoded(blue)), alpha: opacity)
   }
 
-  /// A grey.
+  /// Creates a grey.
   public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// A colour by its place on the colour wheel, in 0...1, how much of it there is, and how bright it is.
+  /// Creates a colour from its hue, saturation and brightness, in 0...1.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     let sector = (hue - hue.rounded(.down)) * 6
     func amount(_ offset: Double) -> Double {
@@ -37,17 +37,17 @@ extension Color {
     self.init(red: amount(5), green: amount(3), blue: amount(1), opacity: opacity)
   }
 
-  /// The same colour, through which more is seen.
+  /// Returns the colour with its opacity multiplied.
   public func opacity(_ opacity: Double) -> Color {
     Color(base: base, alpha: alpha * opacity)
   }
 
-  /// A gradient that makes the colour look less flat.
+  /// A subtle gradient of the colour.
   public var gradient: AnyGradient {
     AnyGradient(Gradient(colors: [opacity(0.8), self]))
   }
 
-  /// What marks what can be used.
+  /// The colour of interactive elements.
   public static var accentColor: Color { .accent }
 }
 
@@ -63,7 +63,7 @@ extension Color: ShapeStyle {
   public var _paint: Paint { .color(self) }
 }
 
-/// A colour of UIKit, for those that only it has a name for: `Color(.systemBackground)`.
+/// A colour of UIKit, for colours that only UIKit names: `Color(.systemBackground)`.
 public struct UIColor: Hashable, Sendable {
   let color: Color
 

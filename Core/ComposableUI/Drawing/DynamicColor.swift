@@ -1,9 +1,9 @@
 import Foundation
 
-/// Whether colours are those for the day or those for the night.
+/// The light or the dark colour scheme.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable { case unspecified, light, dark }
 
-/// What a colour depends on.
+/// The traits that a colour depends on.
 public struct UITraitCollection: Hashable, Sendable {
   public let userInterfaceStyle: UIUserInterfaceStyle
 
@@ -13,8 +13,8 @@ public struct UITraitCollection: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// A colour for the day and another one for the night. Both count if they are amounts of red, green and blue;
-  /// otherwise that for the day does.
+  /// Creates a colour for the light and one for the dark scheme. Unless both consist of components,
+  /// the light one is used for both.
   public init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
     let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))
@@ -32,7 +32,7 @@ extension UIColor {
         opacity: Double(alpha)))
   }
 
-  /// The same colour, through which more is seen.
+  /// Returns the colour with another opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(Color(base: color.base, alpha: Double(alpha)))
   }

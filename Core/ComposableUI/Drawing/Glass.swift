@@ -1,6 +1,6 @@
 import Foundation
 
-/// What something looks like that is made of glass. Hosts draw a veil over what is behind.
+/// A glass effect. Hosts draw a veil over the background.
 public struct Glass: Equatable, Sendable {
   var tint: Color?
   var isShown = true
@@ -8,22 +8,22 @@ public struct Glass: Equatable, Sendable {
 
   public static let regular = Glass()
   public static let clear = Glass(isThin: true)
-  /// None.
+  /// No glass.
   public static let identity = Glass(isShown: false)
 
-  /// The same glass in a colour.
+  /// Returns the glass with a tint.
   public func tint(_ color: Color?) -> Glass {
     var copy = self
     copy.tint = color
     return copy
   }
 
-  /// The same glass, which answers when it is touched. Hosts' doesn't.
+  /// Has no effect: the glass of hosts doesn't react to touches.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
 
 extension View {
-  /// Glass behind this view: a veil in its shape, with its tint.
+  /// Adds glass behind this view: a tinted veil in a shape.
   public func glassEffect<Outlined: Shape>(
     _ glass: Glass = .regular, in shape: Outlined = Capsule(), isEnabled: Bool = true
   ) -> some View {
@@ -39,11 +39,11 @@ extension View {
   }
 }
 
-/// Views whose glass flows together. In hosts each has its own.
+/// A container whose glass merges. In hosts each view keeps its own glass.
 public struct GlassEffectContainer<Content: View>: View {
   let content: Content
 
-  /// - Parameter spacing: From how near glass flows together.
+  /// - Parameter spacing: Ignored: the distance at which glass merges.
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -51,7 +51,7 @@ public struct GlassEffectContainer<Content: View>: View {
   public var body: some View { content }
 }
 
-/// Buttons of glass. Hosts show borders.
+/// A glass button. Hosts show a border.
 public struct GlassButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
 
@@ -61,11 +61,11 @@ public struct GlassButtonStyle: PrimitiveButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == GlassButtonStyle {
-  /// Buttons of glass. Hosts show borders.
+  /// A glass button. Hosts show a border.
   public static var glass: GlassButtonStyle { GlassButtonStyle() }
 }
 
-/// The one action that a screen is for, of glass. Hosts show it as the prominent one.
+/// A glass button for the main action of a screen. Hosts show a prominent button.
 public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
 
@@ -75,6 +75,6 @@ public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
-  /// The one action that a screen is for, of glass. Hosts show it as the prominent one.
+  /// A glass button for the main action of a screen. Hosts show a prominent button.
   public static var glassProminent: GlassProminentButtonStyle { GlassProminentButtonStyle() }
 }

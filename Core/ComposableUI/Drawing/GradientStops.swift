@@ -1,20 +1,20 @@
 import Foundation
 
-// Gradients by their stops: each a colour, and where along the gradient it is.
+// Gradients from stops: each is a colour with its location along the gradient.
 
 extension AngularGradient {
   /// - Parameters:
-  ///   - stops: Colours, and where between the angles they are.
-  ///   - center: Around what they go.
+  ///   - stops: The colours with their locations between the angles.
+  ///   - center: The center of the gradient.
   public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(
       gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
   /// - Parameters:
-  ///   - stops: Colours, and where on the way around they are.
-  ///   - center: Around what they go.
-  ///   - angle: Where they begin.
+  ///   - stops: The colours with their locations around the center.
+  ///   - center: The center of the gradient.
+  ///   - angle: The angle of the first colour.
   public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }
@@ -22,8 +22,8 @@ extension AngularGradient {
 
 extension EllipticalGradient {
   /// - Parameters:
-  ///   - stops: Colours, and where from the middle to the edge they are.
-  ///   - center: Around what they go.
+  ///   - stops: The colours with their locations from the center to the edge.
+  ///   - center: The center of the gradient.
   public init(
     stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5

@@ -1,18 +1,18 @@
 import ElementTree
 import Foundation
 
-/// A place in something of any size: (0, 0) is its top leading corner, (1, 1) its bottom trailing one.
+/// A relative point in an area: (0, 0) is the top leading corner, (1, 1) the bottom trailing one.
 public typealias UnitPoint = ElementTree.UnitPoint
 
-/// Colours that run into each other.
+/// Colours that blend into each other.
 public struct Gradient: _HostShapeStyle, Hashable {
-  /// Where colours between two are looked for. Hosts take those of sRGB.
+  /// The colour space for blending. Hosts use sRGB.
   public enum ColorSpace: Hashable, Sendable { case device, perceptual }
 
-  /// A colour and where it is.
+  /// A colour with its location.
   public struct Stop: Hashable, Sendable {
     public var color: Color
-    /// In 0...1.
+    /// The location in 0...1.
     public var location: CGFloat
 
     public init(color: Color, location: CGFloat) {
@@ -25,7 +25,7 @@ public struct Gradient: _HostShapeStyle, Hashable {
 
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Colours at equal distances.
+  /// Creates a gradient of colours at equal distances.
   public init(colors: [Color]) {
     let last = max(colors.count - 1, 1)
     stops = colors.enumerated().map {
@@ -41,7 +41,7 @@ public struct Gradient: _HostShapeStyle, Hashable {
   }
 }
 
-/// A gradient made of a colour.
+/// A gradient made from a colour.
 public struct AnyGradient: Hashable, Sendable {
   let gradient: Gradient
 
@@ -52,7 +52,7 @@ public struct AnyGradient: Hashable, Sendable {
 
 extension AnyGradient: _GradientView {}
 
-/// A gradient that is seen as a view of its own, too.
+/// A gradient that is also a view.
 public protocol _GradientView: _HostShapeStyle, _PlainElementView {}
 
 extension _GradientView {

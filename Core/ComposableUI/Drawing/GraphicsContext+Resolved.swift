@@ -1,15 +1,15 @@
 import Foundation
 
 extension GraphicsContext {
-  /// A text that can be measured.
+  /// A text that can be measured and drawn.
   public struct ResolvedText {
     let text: Text
 
-    /// What it is drawn with. Hosts take what the text says.
+    /// Ignored: hosts draw the text in its own style.
     public var shading = Shading.foreground
 
-    /// How large it is, in points. Hosts have fonts of their own: a letter is taken to be 8 points wide, and a
-    /// line 16 points high.
+    /// Returns the size in points. Hosts have their own fonts, so this assumes letters 8 points
+    /// wide and lines 16 points high.
     public func measure(in size: CGSize) -> CGSize {
       let text = text
       let lines = MainActor.assumeIsolated { text.plainText }.split(
@@ -19,18 +19,18 @@ extension GraphicsContext {
     }
   }
 
-  /// An image that can be measured.
+  /// An image that can be measured and drawn.
   public struct ResolvedImage {
     let image: Image
 
-    /// In points: symbols are drawn in 24 by 24.
+    /// The size in points: the 24 by 24 of a symbol.
     public var size: CGSize { CGSize(width: 24, height: 24) }
 
-    /// How far below its top the line of a text beside it is, in points.
+    /// The baseline for text beside the image, in points from its top.
     public var baseline: CGFloat { 20 }
   }
 
-  /// One of a canvas's symbols.
+  /// A symbol of a canvas.
   public struct ResolvedSymbol {
     enum Kind {
       case text(Text)
@@ -39,7 +39,7 @@ extension GraphicsContext {
 
     let kind: Kind
 
-    /// In points.
+    /// The size in points.
     public var size: CGSize {
       switch kind {
       case .text(let text):
@@ -51,7 +51,7 @@ extension GraphicsContext {
   }
 }
 
-/// The views with tags that a canvas can draw.
+/// A visitor that collects the tagged views of a canvas.
 struct SymbolCollector: _LeafVisitor {
   private(set) var symbols: [AnyHashable: GraphicsContext.ResolvedSymbol] = [:]
 

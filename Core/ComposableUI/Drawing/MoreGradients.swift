@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// Colours in ellipses around a point. Hosts draw circles.
+/// A gradient in ellipses around a point. Hosts draw circles.
 public struct EllipticalGradient: _GradientView, Hashable {
   public let _paint: Paint
 
@@ -9,7 +9,7 @@ public struct EllipticalGradient: _GradientView, Hashable {
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
   ) {
-    // Of a width that is taken to be 200 points, because its room isn't known.
+    // The size of the area isn't known here, so a width of 200 points is assumed.
     _paint =
       RadialGradient(
         gradient: gradient, center: center, startRadius: startRadiusFraction * 200,
@@ -64,6 +64,6 @@ extension ShapeStyle where Self == AngularGradient {
 }
 
 extension Font {
-  /// The width of the letters. Hosts have one.
+  /// Has no effect: hosts have one width of letters.
   public func width(_ width: Width) -> Font { self }
 }

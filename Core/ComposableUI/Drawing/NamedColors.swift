@@ -2,24 +2,24 @@ import ElementTree
 import Foundation
 
 extension Color {
-  /// A colour of the app, by its name: one that was said by ``define(_:light:dark:)``, or that is in an asset
-  /// catalogue among the bundle's resources, copied as it is. Of a name that there is nothing for, which is
-  /// said once, it is a grey.
+  /// Creates a colour of the app from its name. ``define(_:light:dark:)`` or a copied asset
+  /// catalogue in the bundle's resources defines it. An unknown name gives a grey, and is reported
+  /// once.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.shared.color(name, inBundleAt: (bundle ?? .main).bundlePath)
   }
 
-  /// Says what a colour of the app is, before it is used by its name.
+  /// Defines a colour of the app for use by its name.
   ///
   /// - Parameters:
-  ///   - light: How it is where colours are dark on light.
-  ///   - dark: How it is where colours are light on dark; `nil` is the same. It counts if both are amounts
-  ///     of red, green and blue.
+  ///   - light: The colour in the light scheme.
+  ///   - dark: The colour in the dark scheme; `nil` for the same. It has an effect only if both
+  ///     colours consist of components.
   public static func define(_ name: String, light: Color, dark: Color? = nil) {
     NamedColors.shared.define(name, light.adapting(dark: dark))
   }
 
-  /// The colour, and another one for where colours are light on dark.
+  /// Returns the colour with a variant for the dark scheme.
   func adapting(dark: Color?) -> Color {
     guard let dark, case .rgb(let red, let green, let blue) = base,
       case .rgb(let darkRed, let darkGreen, let darkBlue) = dark.base
@@ -31,11 +31,11 @@ extension Color {
   }
 }
 
-/// The colours that an app has names for.
+/// The named colours of an app.
 private final class NamedColors: @unchecked Sendable {
   static let shared = NamedColors()
 
-  // Sendable: all are guarded by `lock`.
+  // Sendable: `lock` guards all properties.
   private let lock = NSLock()
   private var defined: [String: Color] = [:]
   private var found: [String: Color?] = [:]
@@ -64,7 +64,7 @@ private final class NamedColors: @unchecked Sendable {
   }
 }
 
-/// A colour as an asset catalogue has it.
+/// A colour in an asset catalogue.
 private struct ColorSet: Decodable {
   struct Entry: Decodable {
     struct Value: Decodable {
@@ -82,7 +82,7 @@ private struct ColorSet: Decodable {
   var colors: [Entry]
 
   static func read(_ name: String, in directory: URL) -> Color? {
-    // A name is no path that leads elsewhere.
+    // A name must not be a path out of the directory.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
       let entries =
@@ -108,7 +108,7 @@ private struct ColorSet: Decodable {
 }
 
 extension ColorSet.Entry.Value {
-  /// Amounts are parts of 1, of 255, or in hexadecimal digits.
+  /// The colour. Its components are fractions of 1, numbers up to 255, or hexadecimal digits.
   var color: Color? {
     func amount(_ name: String) -> Double? {
       guard let text = components[name] else { return nil }

@@ -1,10 +1,11 @@
 import ElementTree
 import Foundation
 
-// What has to be known of a path's curves: they are taken to be 16 straight lines each.
+// Computations on a path treat each curve as 16 straight lines.
 
 extension Path {
-  /// A part of the path, from a part of its length to another, in 0...1. Its curves are then made of straight lines.
+  /// Returns the part of the path between two fractions of its length, in 0...1. Curves become
+  /// straight lines.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
@@ -27,14 +28,14 @@ extension Path {
     return path
   }
 
-  /// Whether a point is inside.
+  /// Returns whether a point is inside the path.
   ///
-  /// - Parameter eoFill: Whether what is inside of two parts is outside.
+  /// - Parameter eoFill: Whether to use the even-odd rule.
   /// - Complexity: O(*n*) in the number of steps.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var winding = 0
     var crossings = 0
-    // A part that is not closed is taken to be.
+    // Open parts of a path count as closed.
     for line in closed(flattened) {
       let (from, to) = (line.start, line.end)
       guard (from.y <= point.y) != (to.y <= point.y) else { continue }
@@ -48,14 +49,14 @@ extension Path {
 
   struct Line {
     var start, end: CGPoint
-    /// Whether it begins another part of the path.
+    /// Whether the line begins another part of the path.
     var isFirst = false
 
     var length: Double { Double(hypot(end.x - start.x, end.y - start.y)) }
 
     func point(at part: Double) -> CGPoint {
       let part = CGFloat(min(max(part, 0), 1))
-      // The ends are what they are, so that lines that belong together still do.
+      // The exact ends keep adjacent lines connected.
       if part == 0 { return start }
       if part == 1 { return end }
       return CGPoint(
@@ -128,16 +129,16 @@ extension Path {
 extension Path {
   /// A step of a path.
   public enum Element: Equatable, Sendable {
-    /// Begins another part of the path.
+    /// The start of another part of the path.
     case move(to: CGPoint)
     case line(to: CGPoint)
     case quadCurve(to: CGPoint, control: CGPoint)
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// Goes back to where this part of the path began.
+    /// The line back to the start of this part of the path.
     case closeSubpath
   }
 
-  /// Calls a closure with each step.
+  /// Calls a closure with each step of the path.
   public func forEach(_ body: (Element) -> Void) {
     func point(_ point: Outline.Point) -> CGPoint { CGPoint(x: point.x, y: point.y) }
     for step in steps {
@@ -158,8 +159,8 @@ extension Path {
     for rect in rects { addPath(Path(rect), transform: transform) }
   }
 
-  /// A part of a circle that begins on the line from the current point to another one, and ends on that from there to a
-  /// third: it rounds off the corner between them. Where there is no such circle it is the line to the corner.
+  /// Adds an arc that rounds the corner between two lines: to the corner, and on to a third point.
+  /// Without a suitable arc it adds the line to the corner.
   public mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -175,7 +176,7 @@ extension Path {
     let center = CGPoint(
       x: corner.x + cos(middle) * radius / sin(half),
       y: corner.y + sin(middle) * radius / sin(half))
-    // As far from the corner as the circle touches the lines.
+    // The distance from the corner to the points where the circle touches the lines.
     let isTurningLeft = remainder(toEnd - toStart, 2 * .pi) > 0
     let turn = isTurningLeft ? -CGFloat.pi / 2 : .pi / 2
     addArc(

@@ -1,10 +1,10 @@
 import Foundation
 
-// Lines of a width as surfaces: a rectangle for each straight line, and what is at its ends. All go the same way around,
-// so that what is inside of several is filled.
+// Strokes as areas: a rectangle for each straight line, with its ends and joins. All turn the same
+// way, so that overlapping areas are filled.
 
 extension Path {
-  /// The line along the path, as what it covers. Curves are taken to be 16 straight lines each.
+  /// Returns the area of a line along the path. Each curve counts as 16 straight lines.
   ///
   /// - Complexity: O(*n*) in the number of straight lines, dashes counted.
   public func strokedPath(_ style: StrokeStyle) -> Path {
@@ -14,7 +14,7 @@ extension Path {
     return stroked
   }
 
-  /// Straight lines that go on from each other.
+  /// The sequences of connected straight lines.
   private var runs: [LineRun] {
     var runs: [LineRun] = []
     for line in flattened where line.length > 0 {
@@ -59,7 +59,7 @@ extension Path {
     }
   }
 
-  /// What is between two lines at their corner.
+  /// Adds the join of two lines at a corner.
   private mutating func join(
     _ before: CGPoint, _ corner: CGPoint, _ after: CGPoint, _ style: StrokeStyle
   ) {
@@ -68,13 +68,13 @@ extension Path {
     let (into, out) = (direction(before, corner), direction(corner, after))
     let turn = into.x * out.y - into.y * out.x
     guard abs(turn) > 1e-9 else { return }
-    // On the outer side of the turn.
+    // The join is on the outer side of the turn.
     let outside: CGFloat = turn > 0 ? -half : half
     let first = CGPoint(x: corner.x - into.y * outside, y: corner.y + into.x * outside)
     let second = CGPoint(x: corner.x - out.y * outside, y: corner.y + out.x * outside)
     var surface = [corner, first, second]
     let cosine = into.x * out.x + into.y * out.y
-    // How far the tip is from the corner, in halves of the width.
+    // The distance of the tip from the corner, in halves of the width.
     let reach = (2 / max(1 + cosine, 1e-9)).squareRoot()
     if style.lineJoin == .miter, reach <= style.miterLimit {
       let middle = CGPoint(
@@ -104,19 +104,19 @@ private func direction(_ start: CGPoint, _ end: CGPoint) -> CGPoint {
   return CGPoint(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
 }
 
-/// Points with straight lines between them.
+/// Points connected by straight lines.
 private struct LineRun {
   var points: [CGPoint]
   var isClosed = false
 
-  /// The parts of it that are drawn.
+  /// Returns the dashes of the line.
   func dashed(_ style: StrokeStyle) -> [LineRun] {
     var lengths = style.dash.map(Double.init)
     let total = lengths.reduce(0, +)
     guard lengths.allSatisfy({ $0 >= 0 }), total > 0, total.isFinite else { return [self] }
     if lengths.count % 2 == 1 { lengths += lengths }
     let whole = lengths.reduce(0, +)
-    // More than can be seen apart.
+    // More dashes than this can't be distinguished.
     let length = zip(points, points.dropFirst()).reduce(0) {
       $0 + Path.Line(start: $1.0, end: $1.1).length
     }

@@ -9,7 +9,7 @@ public struct Path: Equatable, Sendable {
 
   init(_ steps: [Outline.Step]) { self.steps = steps }
 
-  /// A path that a closure draws.
+  /// Creates a path with a closure that draws it.
   public init(_ callback: (inout Path) -> Void) { callback(&self) }
 
   public init(_ rect: CGRect) { addRect(rect) }
@@ -24,7 +24,7 @@ public struct Path: Equatable, Sendable {
 
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// Where the last line ended.
+  /// The end of the last line.
   public var currentPoint: CGPoint? {
     for step in steps.reversed() {
       switch step {
@@ -45,29 +45,29 @@ public struct Path: Equatable, Sendable {
   /// Begins another part of the path at a point.
   public mutating func move(to point: CGPoint) { steps.append(.move(.init(point))) }
 
-  /// Goes on straight to a point.
+  /// Adds a straight line to a point.
   public mutating func addLine(to point: CGPoint) { steps.append(.line(.init(point))) }
 
-  /// Begins another part of the path at the first point, and goes on straight to the others.
+  /// Begins another part of the path at the first point, and adds straight lines to the others.
   public mutating func addLines(_ points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Goes on to a point in a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve to a point.
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {
     steps.append(.quadCurve(.init(point), control: .init(control)))
   }
 
-  /// Goes on to a point in a cubic Bézier curve.
+  /// Adds a cubic Bézier curve to a point.
   public mutating func addCurve(
     to point: CGPoint, control1: CGPoint, control2: CGPoint
   ) {
     steps.append(.curve(.init(point), control1: .init(control1), control2: .init(control2)))
   }
 
-  /// Goes back to where this part of the path began.
+  /// Adds a line back to the start of this part of the path.
   public mutating func closeSubpath() { steps.append(.close) }
 
   /// Adds a rectangle.
@@ -110,7 +110,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
-  /// A part of a circle. As on Apple's platforms, whose axes point up, what is called clockwise is drawn
+  /// Adds an arc of a circle. As on Apple's platforms, whose axes point up, a clockwise arc appears
   /// counterclockwise.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
@@ -129,7 +129,7 @@ public struct Path: Equatable, Sendable {
       connects: !steps.isEmpty)
   }
 
-  /// A part of a circle from an angle on.
+  /// Adds an arc of a circle from an angle on.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle
   ) {
@@ -138,19 +138,19 @@ public struct Path: Equatable, Sendable {
       by: delta.radians, connects: !steps.isEmpty)
   }
 
-  /// Adds another path, where a transform takes it.
+  /// Adds another path, transformed.
   public mutating func addPath(
     _ path: Path, transform: CGAffineTransform = .identity
   ) {
     steps += path.applying(transform).steps
   }
 
-  /// The path where a transform takes it.
+  /// Returns the transformed path.
   public func applying(_ transform: CGAffineTransform) -> Path {
     mapping { $0.applying(transform) }
   }
 
-  /// The path elsewhere, by so many points.
+  /// Returns the path, moved by an offset.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     mapping { CGPoint(x: $0.x + dx, y: $0.y + dy) }
   }
@@ -173,7 +173,7 @@ public struct Path: Equatable, Sendable {
     return path
   }
 
-  /// Quarter circles, at most, as Bézier curves.
+  /// Adds an arc as Bézier curves, each at most a quarter of a circle.
   private mutating func addArc(
     around center: CGPoint, radii: (x: Double, y: Double), from start: Double, by sweep: Double,
     connects: Bool
@@ -203,7 +203,7 @@ public struct Path: Equatable, Sendable {
 extension Path: Shape {
   public func path(in rect: CGRect) -> Path { self }
 
-  // What it is drawn in stands where its coordinates say, whatever the size.
+  // The coordinates of a path are absolute, whatever the size.
   public func _outline(in size: CGSize) -> Outline {
     .path(steps, width: Double(size.width), height: Double(size.height))
   }

@@ -1,21 +1,21 @@
 import ElementTree
 import Foundation
 
-/// Something with an outline, which takes the size of the room it gets. As a view it is filled with what
-/// texts are drawn with.
+/// A shape with an outline that fills the available room. As a view it is filled in the colour of
+/// texts.
 @MainActor @preconcurrency
 public protocol Shape: View, Sendable {
-  /// The outline in a rectangle.
+  /// Returns the outline in a rectangle.
   func path(in rect: CGRect) -> Path
 
-  /// The outline as hosts know it, in a space of a size. Shapes of your own have this from their path.
+  /// Returns the outline in the hosts' form, for a size. By default it comes from the shape's path.
   func _outline(in size: CGSize) -> Outline
 
-  /// Which part of the outline is drawn, and how far inside its room it stands.
+  /// The drawn part of the outline, and its inset.
   var _details: _ShapeDetails { get }
 }
 
-/// What is known of a shape apart from its outline.
+/// The properties of a shape besides its outline.
 public struct _ShapeDetails: Equatable, Sendable {
   var trim: Content.Shape.Trim?
   var inset: Double = 0
@@ -34,12 +34,12 @@ extension Shape {
 
   public var _details: _ShapeDetails { .none }
 
-  /// The outline for where it is drawn: where the size isn't known yet, that of a square.
+  /// Returns the outline for a size; for a square if the size isn't known yet.
   func outline(in size: CGSize? = nil) -> Outline {
     _outline(in: size ?? CGSize(width: 100, height: 100))
   }
 
-  /// The outline of what a style fills.
+  /// Returns the outline of the area that a style fills.
   func outline(in size: CGSize? = nil, filledBy style: FillStyle) -> Outline {
     let outline = outline(in: size)
     guard style.isEOFilled, case .path(let steps, let width, let height, _) = outline else {
@@ -48,43 +48,43 @@ extension Shape {
     return .path(steps, width: width, height: height, isEvenOdd: true)
   }
 
-  /// The shape filled.
+  /// Fills the shape.
   public func fill<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> _ShapeView<Self> {
     _ShapeView(shape: self, fill: content._paint, fillStyle: style)
   }
 
-  /// A line along the outline.
+  /// Draws a line along the outline.
   public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1)
     -> _ShapeView<Self>
   {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// A line along the outline.
+  /// Draws a line along the outline.
   public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> _ShapeView<Self> {
     _ShapeView(shape: self, stroke: style.stroke(content._paint))
   }
 
-  /// A line along the outline, in the colour of texts.
+  /// Draws a line along the outline, in the colour of texts.
   public func stroke(lineWidth: CGFloat = 1) -> _ShapeView<Self> {
     stroke(ForegroundStyle(), lineWidth: lineWidth)
   }
 
-  /// A line along the outline, in the colour of texts.
+  /// Draws a line along the outline, in the colour of texts.
   public func stroke(style: StrokeStyle) -> _ShapeView<Self> {
     stroke(ForegroundStyle(), style: style)
   }
 
-  /// A part of the outline, from a part of its length to another, in 0...1.
+  /// Returns the part of the outline between two fractions of its length, in 0...1.
   public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     _DetailedShape(
       base: self,
       details: .init(trim: .init(from: Double(start), to: Double(end)), inset: _details.inset))
   }
 
-  /// The shape turned in its room.
+  /// Returns the shape, rotated in its room.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     _TransformedShape(base: self) { rect in
       let point = CGPoint(
@@ -96,37 +96,37 @@ extension Shape {
     }
   }
 
-  /// The shape elsewhere, by so many points.
+  /// Returns the shape, moved by an offset.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> {
     OffsetShape(shape: self, offset: CGSize(width: x, height: y))
   }
 
-  /// The shape elsewhere, by so many points.
+  /// Returns the shape, moved by an offset.
   public func offset(_ offset: CGSize) -> OffsetShape<Self> {
     OffsetShape(shape: self, offset: offset)
   }
 
-  /// The shape elsewhere, by so many points.
+  /// Returns the shape, moved by an offset.
   public func offset(_ offset: CGPoint) -> OffsetShape<Self> {
     self.offset(x: offset.x, y: offset.y)
   }
 
-  /// The shape as a transform moves its points.
+  /// Returns the shape with its points transformed.
   public func transform(_ transform: CGAffineTransform) -> some Shape {
     _TransformedShape(base: self) { _ in transform }
   }
 
-  /// The shape in a size of its own.
+  /// Returns the shape with a fixed size.
   public func size(width: CGFloat, height: CGFloat) -> some Shape {
     _SizedShape(base: self, size: CGSize(width: width, height: height))
   }
 
-  /// The shape in a size of its own.
+  /// Returns the shape with a fixed size.
   public func size(_ size: CGSize) -> some Shape {
     self.size(width: size.width, height: size.height)
   }
 
-  /// The shape larger or smaller than its room.
+  /// Returns the shape, scaled relative to its room.
   public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
     _TransformedShape(base: self) { rect in
       let point = CGPoint(
@@ -138,7 +138,7 @@ extension Shape {
     }
   }
 
-  /// The shape larger or smaller than its room.
+  /// Returns the shape, scaled relative to its room.
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
@@ -182,8 +182,8 @@ extension Shape where Self == UnevenRoundedRectangle {
   }
 }
 
-/// Which inside of an outline that crosses itself is filled: what the line goes around, or, with `isEOFilled`, what it goes
-/// around an odd number of times.
+/// The rule for filling an outline that crosses itself. It fills all that the line goes around or,
+/// with `isEOFilled`, all that it goes around an odd number of times.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool
@@ -194,16 +194,16 @@ public struct FillStyle: Equatable, Sendable {
   }
 }
 
-/// How the line of two curves in a corner is. Hosts draw both as parts of circles.
+/// The style of rounded corners. Hosts draw both as arcs of circles.
 public enum RoundedCornerStyle: Hashable, Sendable { case circular, continuous }
 
-/// How the ends of a line are.
+/// The ends of a line.
 public enum CGLineCap: Int32, Hashable, Sendable { case butt, round, square }
 
-/// How two lines meet.
+/// The joins of lines.
 public enum CGLineJoin: Int32, Hashable, Sendable { case miter, round, bevel }
 
-/// How a line is drawn.
+/// The style of a line.
 public struct StrokeStyle: Equatable, Sendable {
   public var lineWidth: CGFloat
   public var lineCap: CGLineCap
@@ -243,7 +243,7 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-/// A shape as it is drawn.
+/// A drawn shape.
 public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   let shape: Base
   var fill: Paint?
@@ -269,7 +269,7 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
       inset: details.inset)
   }
 
-  /// The shape filled as well.
+  /// Also fills the shape.
   public func fill<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> Self {
@@ -279,26 +279,26 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
     return copy
   }
 
-  /// A line along the outline as well.
+  /// Also draws a line along the outline.
   public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> Self {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// A line along the outline as well.
+  /// Also draws a line along the outline.
   public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> Self {
     var copy = self
     copy.stroke = style.stroke(content._paint)
     return copy
   }
 
-  /// A line inside of the outline as well.
+  /// Also draws a line inside the outline.
   public func strokeBorder<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> Self where Base: InsettableShape {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// A line inside of the outline as well.
+  /// Also draws a line inside the outline.
   public func strokeBorder<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
   ) -> Self where Base: InsettableShape {
@@ -309,7 +309,7 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
 }
 
 extension ModifierChain.Effect {
-  /// The size of the innermost frame, if it has one and nothing changes it further inside.
+  /// The size of the innermost frame, if there is one and no modifier inside it changes the size.
   var fixedSize: CGSize? {
     guard case .frame(let frame)? = layers.last(where: \.isAboutSize),
       let width = frame.width ?? frame.height, let height = frame.height ?? frame.width

@@ -1,18 +1,19 @@
 import ElementTree
 import Foundation
 
-/// What shapes, texts and backgrounds are drawn with: a colour, a gradient, a material, or what a type of yours
-/// makes of them.
+/// A style that shapes, texts and backgrounds are drawn with: a colour, a gradient, a material, or
+/// an app's own style.
 public protocol ShapeStyle: Sendable {
   associatedtype Resolved: ShapeStyle
 
-  /// What the style is in an environment.
+  /// Returns the style in an environment.
   ///
-  /// It is asked once for the day and once for the night: what else is in the environment has its default. Where
-  /// the two are colours made of red, green and blue, each is shown in its time; otherwise that for the day is.
+  /// It is called once for the light and once for the dark scheme. All other values of the
+  /// environment have their defaults. If both results are colours from components, each is shown in
+  /// its scheme. Otherwise the light one is always shown.
   func resolve(in environment: EnvironmentValues) -> Resolved
 
-  /// The style as hosts know it.
+  /// The style in the hosts' form.
   var _paint: Paint { get }
 }
 
@@ -31,11 +32,11 @@ extension ShapeStyle {
   }
 }
 
-/// A style that hosts know, and that needs no environment.
+/// A style that hosts implement without an environment.
 public protocol _HostShapeStyle: ShapeStyle where Resolved == Never {}
 
 extension _HostShapeStyle {
-  /// Nothing: hosts know the style as it is, and never ask.
+  /// Stops the program: hosts know the style, and never call this.
   public func resolve(in environment: EnvironmentValues) -> Never {
     preconditionFailure("Hosts know '\(Self.self)' as it is.")
   }
@@ -48,7 +49,7 @@ extension Never: _HostShapeStyle {
 }
 
 extension ShapeStyle {
-  /// The same style, through which more is seen. Of materials and images it is left out.
+  /// Returns the style with its opacity multiplied. Materials ignore the opacity.
   public func opacity(_ opacity: Double) -> AnyShapeStyle {
     switch _paint {
     case .color(let color): return AnyShapeStyle(paint: .color(color.opacity(opacity)))
@@ -69,7 +70,7 @@ extension ShapeStyle {
   }
 }
 
-/// Any style.
+/// A type-erased style.
 public struct AnyShapeStyle: _HostShapeStyle {
   public let _paint: Paint
 
@@ -78,7 +79,7 @@ public struct AnyShapeStyle: _HostShapeStyle {
   package init(paint: Paint) { _paint = paint }
 }
 
-/// A level of the foreground: the first stands out most.
+/// A level of the foreground. The first level is the most prominent.
 public struct HierarchicalShapeStyle: _HostShapeStyle {
   let role: Color.Role
 
@@ -91,31 +92,31 @@ public struct HierarchicalShapeStyle: _HostShapeStyle {
   public static let quinary = Self(role: .quaternary)
 }
 
-/// What marks what can be used.
+/// The tint of interactive elements.
 public struct TintShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .tint }
 }
 
-/// What texts around are drawn with.
+/// The style of surrounding texts.
 public struct ForegroundStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .foreground(level: 1) }
 }
 
-/// What is behind everything.
+/// The background of the screen.
 public struct BackgroundStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .background)) }
 }
 
-/// The colour of lines between things.
+/// The colour of separators.
 public struct SeparatorShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .separator)) }
 }
 
-/// The colour of what stands in an empty field.
+/// The colour of a placeholder in an empty field.
 public struct PlaceholderTextShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .tertiary)) }
@@ -127,19 +128,19 @@ public struct LinkShapeStyle: _HostShapeStyle {
   public var _paint: Paint { .color(.accent) }
 }
 
-/// The colour of what is selected.
+/// The colour of a selection.
 public struct SelectionShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(.accent) }
 }
 
-/// The colour of what is filled.
+/// The colour of filled areas.
 public struct FillShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .fill)) }
 }
 
-/// What lies behind, blurred under a veil.
+/// A veil over a blurred background.
 public struct Material: _HostShapeStyle, Hashable {
   let thickness: Int
 

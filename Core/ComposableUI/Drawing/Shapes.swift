@@ -1,35 +1,35 @@
 import ElementTree
 import Foundation
 
-/// A shape that can be made smaller on all sides.
+/// A shape that can be inset on all sides.
 @MainActor @preconcurrency
 public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
-  /// The shape, so far inside its room.
+  /// Returns the shape, inset in its room.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
 extension InsettableShape {
-  /// A line inside of the outline.
+  /// Draws a line inside the outline.
   public func strokeBorder<Style: ShapeStyle>(
     _ content: Style, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> _ShapeView<Self> {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// A line inside of the outline.
+  /// Draws a line inside the outline.
   public func strokeBorder<Style: ShapeStyle>(
     _ content: Style, style: StrokeStyle, antialiased: Bool = true
   ) -> _ShapeView<Self> {
     _ShapeView(shape: self, stroke: style.stroke(content._paint, isInside: true))
   }
 
-  /// A line inside of the outline, in the colour of texts.
+  /// Draws a line inside the outline, in the colour of texts.
   public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> _ShapeView<Self> {
     strokeBorder(ForegroundStyle(), lineWidth: lineWidth)
   }
 
-  /// A line inside of the outline, in the colour of texts.
+  /// Draws a line inside the outline, in the colour of texts.
   public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> _ShapeView<Self> {
     strokeBorder(ForegroundStyle(), style: style)
   }
@@ -88,7 +88,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
   }
 }
 
-/// A rectangle whose corners are of different roundness.
+/// A rectangle with a different radius for each corner.
 public struct UnevenRoundedRectangle: InsettableShape {
   public var cornerRadii: RectangleCornerRadii
 
@@ -155,7 +155,7 @@ public struct Capsule: InsettableShape {
   public func inset(by amount: CGFloat) -> some InsettableShape { insetShape(self, by: amount) }
 }
 
-/// The largest circle that there is room for.
+/// The largest circle that fits.
 public struct Circle: InsettableShape {
   nonisolated public init() {}
 
@@ -182,7 +182,7 @@ public struct Ellipse: InsettableShape {
   public func inset(by amount: CGFloat) -> some InsettableShape { insetShape(self, by: amount) }
 }
 
-/// Any shape.
+/// A type-erased shape.
 public struct AnyShape: Shape {
   private let drawPath: @MainActor @Sendable (CGRect) -> Path
   private let drawOutline: @MainActor @Sendable (CGSize) -> Outline
@@ -199,7 +199,7 @@ public struct AnyShape: Shape {
   public func _outline(in size: CGSize) -> Outline { drawOutline(size) }
 }
 
-/// The shape of what is around: a rectangle.
+/// The shape of the container: a rectangle.
 public struct ContainerRelativeShape: InsettableShape {
   nonisolated public init() {}
 
@@ -215,7 +215,7 @@ func insetShape<Base: Shape>(_ shape: Base, by amount: CGFloat) -> _DetailedShap
   _DetailedShape(base: shape, details: .init(inset: Double(amount)))
 }
 
-/// A shape of which not all is drawn, or that stands inside its room.
+/// A shape with a trimmed or inset outline.
 struct _DetailedShape<Base: Shape>: InsettableShape {
   let base: Base
   let details: _ShapeDetails
@@ -241,7 +241,7 @@ struct _TransformedShape<Base: Shape>: Shape {
   func path(in rect: CGRect) -> Path { base.path(in: rect).applying(transform(rect)) }
 }
 
-/// A shape that stands elsewhere than in its room.
+/// A shape moved by an offset.
 public struct OffsetShape<Content: Shape>: Shape {
   public var shape: Content
   public var offset: CGSize
@@ -255,7 +255,7 @@ public struct OffsetShape<Content: Shape>: Shape {
     shape.path(in: rect).offsetBy(dx: offset.width, dy: offset.height)
   }
 
-  // As a view it is moved as any other: hosts know by how much without knowing how large it is.
+  // As a view it has an offset modifier, because hosts apply that without knowing the shape's size.
   public var body: some View {
     shape.fill().offset(x: offset.width, y: offset.height)
   }

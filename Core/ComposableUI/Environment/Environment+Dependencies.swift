@@ -2,8 +2,8 @@ import ComposableArchitecture
 @_spi(DependencyInstallation) import Dependencies
 
 extension EnvironmentValues {
-  /// The dependencies of the views: what properties marked `@Dependency` of a view read, unless something
-  /// else is overridden where they are read.
+  /// The dependencies of the views. A view's `@Dependency` properties read them, unless the reading
+  /// code overrides a dependency itself.
   public var dependencies: DependencyValues {
     get { said(DependenciesKey.self) ?? DependenciesKey.defaultValue }
     set { self[DependenciesKey.self] = newValue }
@@ -19,14 +19,14 @@ extension EnvironmentValues {
 extension View {
   /// Overrides a dependency for this view: `.dependency(\.date, .constant(.now))`.
   ///
-  /// - Note: Stores have the dependencies that they were made with.
+  /// - Note: Stores keep the dependencies that they were made with.
   public func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some View {
     overriding { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides a dependency that is its own key for this view.
+  /// Overrides a dependency that is its own key, for this view.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> some View
   where Value.Value == Value {
     overriding { $0[Value.self] = value }

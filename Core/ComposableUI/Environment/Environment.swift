@@ -1,6 +1,6 @@
 import Observation
 
-/// A value of a view's environment: what the views around it, or the host, say.
+/// A value of a view's environment, set by the views around or by the host.
 ///
 /// ```swift
 /// @Environment(\.dismiss) var dismiss
@@ -11,12 +11,12 @@ public struct Environment<Value> {
   private let read: (EnvironmentValues) -> Value
   private var value: Value?
 
-  /// - Parameter keyPath: Which value.
+  /// - Parameter keyPath: The key path to the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     read = { $0[keyPath: keyPath] }
   }
 
-  /// An object that a view above has put into the environment. There has to be one.
+  /// Reads an object that a view above has put into the environment. The object has to exist.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     read = { values in
       guard let object = values.object(Value.self) else {
@@ -30,7 +30,7 @@ public struct Environment<Value> {
     }
   }
 
-  /// An object that a view above has put into the environment, if one has.
+  /// Reads an object that a view above has put into the environment; `nil` if none has.
   public init<ObjectType: AnyObject & Observable>(_ objectType: ObjectType.Type)
   where Value == ObjectType? {
     read = { $0.object(ObjectType.self) }
@@ -46,5 +46,5 @@ extension Environment: InstalledProperty {
   }
 }
 
-// Sendable: what it reads by is never changed, and captures nothing but key paths.
+// Sendable: `read` never changes and captures only key paths.
 extension Environment: @unchecked Sendable where Value: Sendable {}

@@ -2,22 +2,22 @@ import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
-/// How much colours stand out from each other.
+/// The contrast of colours.
 public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
   case standard, increased
 }
 
-/// How much room there is in one direction.
+/// The amount of space in one direction.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   case compact, regular
 }
 
-/// The direction that texts are read in.
+/// The reading direction of texts.
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// How much something stands out.
+/// The prominence of a view.
 public enum Prominence: Hashable, Sendable {
   case standard, increased
 }
@@ -27,24 +27,24 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
   case mini, small, regular, large, extraLarge
 }
 
-/// The size of texts that somebody has chosen.
+/// The size of texts that the user has chosen.
 public enum DynamicTypeSize: Int, CaseIterable, Comparable, Hashable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// Whether it is one of those for people who see little.
+  /// Whether this is an accessibility size, for users with low vision.
   public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// The size of texts that somebody has chosen, by its older names.
+/// The size of texts that the user has chosen, under the older names.
 public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one of those for people who see little.
+  /// Whether this is an accessibility size, for users with low vision.
   public var isAccessibilityCategory: Bool {
     switch self {
     case .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge:
@@ -54,7 +54,7 @@ public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Why contents are hidden.
+/// The reasons for hiding content.
 public struct RedactionReasons: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -62,15 +62,15 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// They stand for what isn't there yet.
+  /// The content is a placeholder for missing data.
   public static let placeholder = Self(rawValue: 1)
-  /// They are for nobody else's eyes.
+  /// The content is private.
   public static let privacy = Self(rawValue: 2)
-  /// They can't be trusted any more.
+  /// The content is outdated.
   public static let invalidated = Self(rawValue: 4)
 }
 
-/// Takes away what a view is in: a sheet, or a screen of a stack.
+/// Dismisses the sheet or the stack's screen around a view.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: (@MainActor () -> Void)?
@@ -79,19 +79,19 @@ public struct DismissAction {
     self.action = action
   }
 
-  /// Takes it away. In a view that is in neither, nothing happens.
+  /// Dismisses the view's presentation. Outside any presentation, this is a no-op.
   public func callAsFunction() {
     action?()
   }
 }
 
-/// Whether and how a view is presented.
+/// The presentation of a view.
 public struct PresentationMode {
-  /// Whether it is.
+  /// Whether the view is presented.
   public let isPresented: Bool
   let dismissAction: DismissAction
 
-  /// Takes away what the view is in.
+  /// Dismisses the view's presentation.
   @MainActor public mutating func dismiss() {
     dismissAction()
   }
@@ -100,7 +100,7 @@ public struct PresentationMode {
 /// Opens URLs.
 @MainActor @preconcurrency
 public struct OpenURLAction {
-  /// What came of it.
+  /// The result of opening a URL.
   public struct Result: Sendable {
     enum Kind {
       case handled, discarded
@@ -111,10 +111,10 @@ public struct OpenURLAction {
 
     public static let handled = Self(kind: .handled)
     public static let discarded = Self(kind: .discarded)
-    /// Leaves it to what there is outside of this action.
+    /// Leaves the URL to the system.
     public static let systemAction = Self(kind: .systemAction(nil))
 
-    /// Leaves another URL to what there is outside of this action.
+    /// Leaves another URL to the system.
     public static func systemAction(_ url: URL) -> Self { Self(kind: .systemAction(url)) }
   }
 
@@ -124,7 +124,7 @@ public struct OpenURLAction {
     self.handler = handler
   }
 
-  /// - Parameter handler: Opens a URL, or says who should.
+  /// - Parameter handler: Opens a URL, or decides how it is handled.
   @preconcurrency
   public nonisolated init(handler: @escaping @MainActor (URL) -> Result) {
     self.handler = handler
@@ -135,7 +135,7 @@ public struct OpenURLAction {
     callAsFunction(url) { _ in }
   }
 
-  /// Opens a URL, and tells whether it was.
+  /// Opens a URL and reports whether the URL was accepted.
   public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler?(url).kind ?? .systemAction(nil) {
     case .handled: completion(true)
@@ -151,7 +151,7 @@ public struct OpenURLAction {
   }
 }
 
-/// Loads anew what is shown.
+/// Reloads the content.
 public struct RefreshAction: Sendable {
   let action: @Sendable () async -> Void
 
@@ -174,13 +174,13 @@ public struct DismissSearchAction {
   }
 }
 
-/// Says what hosts can't do, where somebody relies on it: once for each kind in a program.
+/// Prints a note about a feature that hosts lack, once for each kind in a program.
 package enum Notice {
   private static let said = LockIsolated<Set<String>>([])
 
   /// - Parameters:
-  ///   - message: What isn't done, and what to do instead.
-  ///   - kind: What counts as the same; the message, by default.
+  ///   - message: The missing feature, and a replacement.
+  ///   - kind: The kind of note that is printed only once; the message by default.
   package static func once(_ message: String, kind: String? = nil) {
     guard said.withValue({ $0.insert(kind ?? message).inserted }) else { return }
     FileHandle.standardError.write(Data("Tessera: \(message)\n".utf8))

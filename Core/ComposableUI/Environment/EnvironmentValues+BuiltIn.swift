@@ -1,23 +1,23 @@
 import ComposableArchitecture
 import Foundation
 
-// What hosts and views say about themselves. A host that doesn't know shows what is written here.
+// The values that hosts and views set. If neither sets one, the default below applies.
 
 extension EnvironmentValues {
-  /// Whether colours are those for the day or for the night, as far as the host says.
+  /// The light or dark appearance, as reported by the host.
   public var colorScheme: ColorScheme {
     get { said(ColorSchemeKey.self) ?? host?.colorScheme ?? ColorSchemeKey.defaultValue }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// How much colours stand out from each other.
+  /// The contrast of colours.
   public var colorSchemeContrast: ColorSchemeContrast {
     get { self[ColorSchemeContrastKey.self] }
     set { self[ColorSchemeContrastKey.self] = newValue }
   }
 
-  /// How much room there is from side to side: much from 600 points on. Where no host says so it is little,
-  /// as a phone held upright has.
+  /// The horizontal size class: regular from 600 points on. Without a report from the host it is
+  /// compact, as on an upright phone.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get {
       said(HorizontalSizeClassKey.self) ?? host?.horizontalSizeClass
@@ -26,43 +26,43 @@ extension EnvironmentValues {
     set { self[HorizontalSizeClassKey.self] = newValue }
   }
 
-  /// How much room there is from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass? {
     get { self[VerticalSizeClassKey.self] }
     set { self[VerticalSizeClassKey.self] = newValue }
   }
 
-  /// The language and customs that texts are written for.
+  /// The locale for texts.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The calendar that dates are written in.
+  /// The calendar for dates.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// The time zone that times are written in.
+  /// The time zone for times.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// Whether what is in the view can be used: no view around it is disabled.
+  /// Whether controls in the view are enabled: no view around it is disabled.
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
   }
 
-  /// How far the app is in use.
+  /// The activity of the app's scene.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// Whether what is shown can be edited.
+  /// The edit mode: whether the user can edit the content.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }
@@ -74,25 +74,25 @@ extension EnvironmentValues {
     set { self[DynamicTypeSizeKey.self] = newValue }
   }
 
-  /// The size of texts that the user has chosen, by its older names.
+  /// The size of texts that the user has chosen, under the older names.
   public var sizeCategory: ContentSizeCategory {
     get { self[SizeCategoryKey.self] }
     set { self[SizeCategoryKey.self] = newValue }
   }
 
-  /// The direction that texts are read in.
+  /// The reading direction of texts.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
   }
 
-  /// Takes away the sheet, or the screen of a stack, that the view is in.
+  /// Dismisses the sheet or the stack's screen around the view.
   public var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the view is in a sheet, or on a screen of a stack that can be left.
+  /// Whether the view is in a sheet, or on a screen of a stack that the user can leave.
   public var isPresented: Bool {
     get { self[IsPresentedKey.self] }
     set { self[IsPresentedKey.self] = newValue }
@@ -104,13 +104,13 @@ extension EnvironmentValues {
     set { self[OpenURLKey.self] = newValue }
   }
 
-  /// What loads anew what is shown, if anything does.
+  /// The action that reloads the content; `nil` if there is none.
   public var refresh: RefreshAction? {
     get { self[RefreshKey.self] }
     set { self[RefreshKey.self] = newValue }
   }
 
-  /// Whether something is being searched for in the view.
+  /// Whether a search is active in the view.
   public var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
@@ -128,19 +128,19 @@ extension EnvironmentValues {
     set { self[IsFocusedKey.self] = newValue }
   }
 
-  /// Whether things should move little.
+  /// Whether the user wants reduced motion.
   public var accessibilityReduceMotion: Bool {
     get { self[AccessibilityReduceMotionKey.self] }
     set { self[AccessibilityReduceMotionKey.self] = newValue }
   }
 
-  /// Whether things should not shine through others.
+  /// Whether the user wants reduced transparency.
   public var accessibilityReduceTransparency: Bool {
     get { self[AccessibilityReduceTransparencyKey.self] }
     set { self[AccessibilityReduceTransparencyKey.self] = newValue }
   }
 
-  /// Whether colours alone should tell nothing.
+  /// Whether the user needs more than colours to tell things apart.
   public var accessibilityDifferentiateWithoutColor: Bool {
     get { self[AccessibilityDifferentiateWithoutColorKey.self] }
     set { self[AccessibilityDifferentiateWithoutColorKey.self] = newValue }
@@ -152,25 +152,25 @@ extension EnvironmentValues {
     set { self[AccessibilityInvertColorsKey.self] = newValue }
   }
 
-  /// Whether a screen reader is on, as far as the host knows.
+  /// Whether a screen reader is on, if the host knows.
   public var accessibilityVoiceOverEnabled: Bool {
     get { self[AccessibilityVoiceOverEnabledKey.self] }
     set { self[AccessibilityVoiceOverEnabledKey.self] = newValue }
   }
 
-  /// Whether assistive technology is on, as far as the host knows.
+  /// Whether assistive technology is on, if the host knows.
   public var accessibilityEnabled: Bool {
     get { self[AccessibilityEnabledKey.self] }
     set { self[AccessibilityEnabledKey.self] = newValue }
   }
 
-  /// How many pixels a point is wide.
+  /// The number of pixels per point.
   public var displayScale: CGFloat {
     get { self[DisplayScaleKey.self] }
     set { self[DisplayScaleKey.self] = newValue }
   }
 
-  /// Why contents are hidden.
+  /// The reasons for hiding content.
   public var redactionReasons: RedactionReasons {
     get { self[RedactionReasonsKey.self] }
     set { self[RedactionReasonsKey.self] = newValue }
@@ -188,22 +188,22 @@ extension EnvironmentValues {
     set { self[SupportsMultipleWindowsKey.self] = newValue }
   }
 
-  /// How much headers of sections stand out.
+  /// The prominence of section headers.
   public var headerProminence: Prominence {
     get { self[HeaderProminenceKey.self] }
     set { self[HeaderProminenceKey.self] = newValue }
   }
 
-  /// What time it is: in tests what they say.
+  /// The current time; tests can set it.
   @Entry package var now: @Sendable () -> Date = { Date() }
 
-  /// A clock that goes on while the machine sleeps.
+  /// A clock that keeps running while the machine sleeps.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// A clock that stands still while the machine sleeps.
+  /// A clock that stops while the machine sleeps.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -215,7 +215,7 @@ extension EnvironmentValues {
     set { self[IsLuminanceReducedKey.self] = newValue }
   }
 
-  /// What the view that it is in is presented by, under its older name.
+  /// The presentation of the view, under the older name.
   public var presentationMode: Binding<PresentationMode> {
     let dismiss = dismiss
     let isPresented = isPresented
@@ -223,7 +223,7 @@ extension EnvironmentValues {
       get: { PresentationMode(isPresented: isPresented, dismissAction: dismiss) }, set: { _ in })
   }
 
-  /// How wide a pixel is, in points.
+  /// The width of a pixel, in points.
   public var pixelLength: CGFloat { 1 / displayScale }
 }
 

@@ -4,9 +4,9 @@ import Foundation
 // Settings of controls and bars, for views that read them. No host implements them.
 
 extension EnvironmentValues {
-  /// The transition of contents. Hosts change contents at once.
+  /// The transition of content. Hosts change content at once.
   @Entry public var contentTransition: ContentTransition = .identity
-  /// Whether what is typed is left as it is.
+  /// Whether autocorrection is off.
   public var autocorrectionDisabled: Bool {
     get { self[AutocorrectionDisabledKey.self] }
     set {
@@ -18,9 +18,9 @@ extension EnvironmentValues {
   }
   /// The rendering mode of symbols; `nil` for the host's own. Hosts draw symbols in one colour.
   @Entry public var symbolRenderingMode: SymbolRenderingMode? = nil
-  /// The least height of a row. Hosts choose.
+  /// The minimum height of a row. Hosts decide themselves.
   @Entry public var defaultMinListRowHeight: CGFloat = 44
-  /// Whether what scrolls can be scrolled. In hosts it can.
+  /// Whether scrolling is enabled. Hosts always allow it.
   @Entry public var isScrollEnabled: Bool = true
 }
 

@@ -1,8 +1,9 @@
 import ElementTree
 import Foundation
 
-// How texts are set, as values of the environment. `environment(\.font, .title)` is `font(.title)`. Views that read one
-// get what was said that way; what modifiers say goes to hosts, and isn't read back.
+// The look of texts, as environment values. `environment(\.font, .title)` equals `font(.title)`.
+// Views can read values set through the environment. Values set by modifiers go to hosts and can't
+// be read back.
 extension EnvironmentValues {
   /// The font of texts; `nil` leaves it to the host.
   public var font: Font? {
@@ -10,13 +11,13 @@ extension EnvironmentValues {
     set { set(FontKey.self, to: newValue, as: newValue.map(ElementModifier.font)) }
   }
 
-  /// How many lines a text may have; `nil` for as many as it has.
+  /// The maximum number of lines of a text; `nil` for no limit.
   public var lineLimit: Int? {
     get { self[LineLimitKey.self] }
     set { set(LineLimitKey.self, to: newValue, as: .lineLimit(newValue.map { max($0, 1) } ?? 0)) }
   }
 
-  /// How the lines of a text stand.
+  /// The alignment of the lines of a text.
   public var multilineTextAlignment: TextAlignment {
     get { self[MultilineTextAlignmentKey.self] }
     set {
@@ -24,37 +25,37 @@ extension EnvironmentValues {
     }
   }
 
-  /// How far lines are apart beyond what the font says, in points.
+  /// The extra space between lines, in points.
   public var lineSpacing: CGFloat {
     get { self[LineSpacingKey.self] }
     set { setText(LineSpacingKey.self, to: newValue) { $0.lineSpacing = Double(newValue) } }
   }
 
-  /// How much smaller a text may become to fit.
+  /// The smallest scale to which a text may shrink.
   public var minimumScaleFactor: CGFloat {
     get { self[MinimumScaleFactorKey.self] }
     set { setText(MinimumScaleFactorKey.self, to: newValue) { $0.minimumScale = Double(newValue) } }
   }
 
-  /// Whether letters may come nearer to each other to fit. Hosts wrap texts.
+  /// Whether letters may move closer together to fit. Hosts wrap texts instead.
   public var allowsTightening: Bool {
     get { self[AllowsTighteningKey.self] }
     set { self[AllowsTighteningKey.self] = newValue }
   }
 
-  /// Where a text is cut off that has no room.
+  /// The part of a text that truncation leaves out.
   public var truncationMode: Text.TruncationMode {
     get { self[TruncationModeKey.self] }
     set { setText(TruncationModeKey.self, to: newValue) { $0.truncation = newValue.inStyle } }
   }
 
-  /// In which case letters are shown; `nil` as they are.
+  /// The case of letters; `nil` for no change.
   public var textCase: Text.Case? {
     get { self[TextCaseKey.self] }
     set { setText(TextCaseKey.self, to: newValue) { $0.textCase = newValue?.inStyle } }
   }
 
-  /// How large symbols are, beside a text.
+  /// The size of symbols beside a text.
   public var imageScale: Image.Scale {
     get { self[ImageScaleKey.self] }
     set {
@@ -64,25 +65,25 @@ extension EnvironmentValues {
     }
   }
 
-  /// Which variant of symbols is shown.
+  /// The variant of symbols.
   public var symbolVariants: SymbolVariants {
     get { self[SymbolVariantsKey.self] }
     set { set(SymbolVariantsKey.self, to: newValue, as: .symbolVariants(newValue.names)) }
   }
 
-  /// What a view around wants backgrounds to be filled with; `nil` leaves it to the host.
+  /// The fill of backgrounds, set by a view around; `nil` leaves it to the host.
   public var backgroundStyle: AnyShapeStyle? {
     get { self[BackgroundStyleKey.self] }
     set { self[BackgroundStyleKey.self] = newValue }
   }
 
-  /// Whether menus show that they are some. Hosts choose.
+  /// The visibility of menu indicators. Hosts decide themselves.
   public var menuIndicatorVisibility: Visibility {
     get { self[MenuIndicatorVisibilityKey.self] }
     set { self[MenuIndicatorVisibilityKey.self] = newValue }
   }
 
-  /// The key that presses the button around; `nil` for none. It is said by `keyboardShortcut`.
+  /// The shortcut of the enclosing button: always `nil`. `keyboardShortcut` sets it for hosts only.
   public var keyboardShortcut: KeyboardShortcut? { nil }
 
   private mutating func setText<Key: EnvironmentKey>(

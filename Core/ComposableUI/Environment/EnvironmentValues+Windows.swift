@@ -1,17 +1,17 @@
 import Foundation
 
 extension EnvironmentValues {
-  /// Opens a window of the app. Hosts show one, which is said once.
+  /// Opens a window of the app. Hosts have a single window, so this prints a note once.
   public var openWindow: OpenWindowAction { OpenWindowAction() }
 
-  /// Closes a window of the app. Hosts show one, which is said once.
+  /// Closes a window of the app. Hosts have a single window, so this prints a note once.
   public var dismissWindow: DismissWindowAction { DismissWindowAction() }
 
-  /// Opens the window of the app's settings. Hosts show one window, which is said once.
+  /// Opens the app's settings window. Hosts have a single window, so this prints a note once.
   public var openSettings: OpenSettingsAction { OpenSettingsAction() }
 }
 
-/// Opens a window: hosts show one, which is said once.
+/// Opens a window. Hosts have a single window, so this prints a note once.
 @MainActor @preconcurrency
 public struct OpenWindowAction: Sendable {
   nonisolated init() {}
@@ -26,7 +26,7 @@ public struct OpenWindowAction: Sendable {
   }
 }
 
-/// Closes a window: hosts show one, which is said once.
+/// Closes a window. Hosts have a single window, so this prints a note once.
 @MainActor @preconcurrency
 public struct DismissWindowAction: Sendable {
   nonisolated init() {}
@@ -41,7 +41,7 @@ public struct DismissWindowAction: Sendable {
   }
 }
 
-/// Opens the window of the app's settings: hosts show one window, which is said once.
+/// Opens the app's settings window. Hosts have a single window, so this prints a note once.
 @MainActor @preconcurrency
 public struct OpenSettingsAction: Sendable {
   nonisolated init() {}

@@ -1,15 +1,15 @@
 import Observation
 
-/// A value that views find in their environment, which the views around them make.
+/// A key for a value in the environment of views. The views around them set the value.
 public protocol EnvironmentKey {
   associatedtype Value
-  /// What it is where no view above has said anything.
+  /// The value if no view above has set one.
   static var defaultValue: Value { get }
 }
 
-/// What views find in their environment.
+/// The values in a view's environment.
 ///
-/// Add a value of your own by the macro `@Entry`, or by a key:
+/// Add your own value with the macro `@Entry`, or with a key:
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -18,14 +18,14 @@ public protocol EnvironmentKey {
 /// ```
 public struct EnvironmentValues {
   private let scope: EnvironmentScope?
-  /// What the host says where no view does.
+  /// The values that the host sets if no view does.
   let host: HostEnvironment?
-  /// What is said beyond the scope.
+  /// The changes on top of the scope.
   private(set) var changes: [ObjectIdentifier: Any] = [:]
-  /// What those changes say to hosts of how elements look, the last of which counts.
+  /// The modifiers that pass those changes to hosts. The last one counts.
   private(set) var modifiers: [ElementModifier] = []
 
-  /// The values of an environment of which nothing was said.
+  /// Makes an environment of default values.
   public init() {
     self.init(nil, host: nil)
   }
@@ -37,8 +37,7 @@ public struct EnvironmentValues {
 
   /// The value of a key.
   ///
-  /// - Complexity: O(*n*) in the number of modifiers around the view that say something about its
-  ///   environment.
+  /// - Complexity: O(*n*) in the number of environment modifiers around the view.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
       said(key) ?? Key.defaultValue
@@ -46,13 +45,13 @@ public struct EnvironmentValues {
     set { changes[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The value of a key, if a view above has said something.
+  /// Returns the value of a key; `nil` if no view above has set one.
   func said<Key: EnvironmentKey>(_ key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     return (changes[id] ?? scope?.value(id)).map { $0 as! Key.Value }
   }
 
-  /// Says a value that hosts are told of as well.
+  /// Sets a value that hosts receive as well.
   mutating func set<Key: EnvironmentKey>(
     _ key: Key.Type, to value: Key.Value, as modifier: ElementModifier?
   ) {
@@ -60,7 +59,7 @@ public struct EnvironmentValues {
     if let modifier { modifiers.append(modifier) }
   }
 
-  /// The object of a type.
+  /// Returns the object of a type.
   func object<ObjectType: AnyObject>(_ type: ObjectType.Type) -> ObjectType? {
     let id = ObjectIdentifier(type)
     return (changes[id] ?? scope?.value(id)) as? ObjectType
@@ -71,8 +70,7 @@ public struct EnvironmentValues {
   }
 }
 
-/// What one modifier says about the environment of the views in it. Those who read it are told of changes,
-/// and nobody else is.
+/// The environment values that one modifier sets. Only the readers of a value hear of its changes.
 final class EnvironmentScope: Observable, Equatable {
   let outer: EnvironmentScope?
   private var values: [ObjectIdentifier: Any]
@@ -95,9 +93,9 @@ final class EnvironmentScope: Observable, Equatable {
     return nil
   }
 
-  /// Puts other values in the place of those there are.
+  /// Replaces the values.
   ///
-  /// - Returns: Whether that was possible: the same keys have to have values.
+  /// - Returns: Whether the replacement was possible: the keys have to be the same.
   @MainActor
   func replace(_ new: [ObjectIdentifier: Any], _ comparator: ViewComparator) -> Bool {
     guard new.count == values.count, new.keys.allSatisfy({ values[$0] != nil }) else {
@@ -113,14 +111,14 @@ final class EnvironmentScope: Observable, Equatable {
 }
 
 extension View {
-  /// Says what a value of the environment is for this view.
+  /// Sets an environment value for this view.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     transformingEnvironment { $0[keyPath: keyPath] = value }
   }
 
-  /// Changes a value of the environment for this view.
+  /// Changes an environment value for this view.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
@@ -134,7 +132,7 @@ extension View {
   }
 }
 
-/// A view with other values in its environment.
+/// A view that changes environment values for its content.
 struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let change: (inout EnvironmentValues) -> Void
@@ -169,7 +167,7 @@ struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   }
 }
 
-/// Shows another visitor what it is shown, in another environment.
+/// A visitor that forwards its leaves to another visitor, with a changed environment.
 private struct EnvironmentVisitor<Visitor: _LeafVisitor>: _LeafVisitor {
   var visitor: Visitor
   let change: (inout EnvironmentValues) -> Void
@@ -207,6 +205,6 @@ final class EnvironmentNode: WrapperNode {
 }
 
 extension _ViewInputs {
-  /// What views find in their environment here.
+  /// The environment values at this node.
   var values: EnvironmentValues { EnvironmentValues(environment.scope, host: graph.host) }
 }

@@ -1,13 +1,14 @@
-/// A value that belongs to the view with the focus, for commands and other scenes.
+/// A key for a value of the focused view, for commands and other scenes.
 public protocol FocusedValueKey {
   associatedtype Value
 }
 
-/// What views with the focus say. Hosts have no commands that would ask: nothing is kept, which is said once.
+/// The values of the focused view. Hosts have no commands to read them, so they are dropped; a note
+/// is printed once.
 public struct FocusedValues {
   init() {}
 
-  /// `nil`: nothing is kept.
+  /// The value of a key: always `nil`.
   public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
     get { nil }
     set {}

@@ -2,13 +2,12 @@ import ElementTree
 import Foundation
 import Observation
 
-/// What views find in their environment because the host says so. Those who read something are told of its
-/// changes, and nobody else is.
+/// The environment values that the host sets. Only the readers of a value hear of its changes.
 @Observable
 final class HostEnvironment {
   private(set) var colorScheme: ColorScheme?
   private(set) var horizontalSizeClass: UserInterfaceSizeClass?
-  /// The room for the whole screen.
+  /// The size of the whole screen.
   private(set) var size: CGSize?
 
   func adapt(to traits: HostTraits) {

@@ -3,21 +3,21 @@ import Foundation
 
 /// Moving a pointer that is held down.
 public struct DragGesture: Gesture {
-  /// Where the pointer is.
+  /// The state of a drag.
   public struct Value: Equatable, Sendable {
-    /// When it came there, as far as this process knows.
+    /// The time at which this process learned of the location.
     public var time: Date
-    /// In points, from the corner of the view that the pointer was pressed on, as that stood then.
+    /// The pointer's location in points, relative to the corner of the view at the time of the press.
     public var location: CGPoint
     public var startLocation: CGPoint
-    /// In points a second.
+    /// The velocity in points per second.
     public var velocity: CGSize
 
     public var translation: CGSize {
       CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
     }
 
-    /// Where something would come to rest that is let go now.
+    /// The location where a dragged view would come to rest if released now.
     public var predictedEndLocation: CGPoint {
       CGPoint(x: location.x + velocity.width / 4, y: location.y + velocity.height / 4)
     }
@@ -30,23 +30,23 @@ public struct DragGesture: Gesture {
   }
 
   public typealias Body = Never
-  /// How far the pointer has to move to drag something, in points.
+  /// The shortest movement of the pointer that starts a drag, in points.
   public var minimumDistance: CGFloat
   public var coordinateSpace: CoordinateSpace
   public var _tap: ((CGPoint) -> Void)? { nil }
   public var _interest: PointerInterest? { PointerInterest(drags: true) }
 
   /// - Parameters:
-  ///   - minimumDistance: How far the pointer has to move, in points.
-  ///   - coordinateSpace: What points are told in: always from the view's own corner.
+  ///   - minimumDistance: The shortest movement of the pointer in points.
+  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
     self.coordinateSpace = coordinateSpace
   }
 
   /// - Parameters:
-  ///   - minimumDistance: How far the pointer has to move, in points.
-  ///   - coordinateSpace: What points are told in: always from the view's own corner.
+  ///   - minimumDistance: The shortest movement of the pointer in points.
+  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
   public init(
     minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol
   ) {

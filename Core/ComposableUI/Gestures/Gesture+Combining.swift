@@ -1,33 +1,34 @@
 import ElementTree
 import Foundation
 
-// Gestures made of others. A tap in them is a press, whatever the others make of the pointer.
+// Gestures that combine others. A tap in them counts as a press, whatever the other gestures
+// recognise.
 
 extension Gesture {
-  /// This gesture, and another at the same time.
+  /// Returns a gesture that recognises this gesture and another at the same time.
   public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other>
   {
     SimultaneousGesture(self, other)
   }
 
-  /// This gesture, and then another.
+  /// Returns a gesture that recognises this gesture and then another.
   public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
     SequenceGesture(self, other)
   }
 
-  /// This gesture, or if it isn't recognised another.
+  /// Returns a gesture that recognises this gesture or, if that fails, another.
   public func exclusively<Other: Gesture>(before other: Other) -> ExclusiveGesture<Self, Other> {
     ExclusiveGesture(self, other)
   }
 
-  /// This gesture with another value.
+  /// Returns this gesture with a transformed value.
   public func map<NewValue>(_ body: @escaping (Value) -> NewValue) -> _MapGesture<Self, NewValue> {
     _MapGesture(base: self, transform: body)
   }
 }
 
 extension _GestureMemory {
-  /// What one of the gestures that another is made of makes of a pointer, unless it is over.
+  /// Passes an input to a part of a combined gesture, unless that part is over.
   fileprivate func step<Part: Gesture>(
     _ index: Int, _ gesture: Part, _ input: PointerEvent
   ) -> _GesturePhase<Part.Value>? {
@@ -56,7 +57,7 @@ extension PointerInterest? {
 
 /// Two gestures at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
-  /// What is known of both.
+  /// The values of both gestures.
   public struct Value {
     public var first: First.Value?
     public var second: Second.Value?
@@ -100,9 +101,9 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
   }
 }
 
-/// A gesture, and then another.
+/// A gesture followed by another.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
-  /// How far it has come.
+  /// The progress of the sequence.
   public enum Value {
     case first(First.Value)
     case second(First.Value, Second.Value?)
@@ -125,7 +126,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
   ) -> _GesturePhase<Value> {
     if let phase = memory.step(0, first, input) {
       guard case .ended(let value) = phase else { return phase.map { .first($0) } }
-      // A pointer that was let go begins nothing.
+      // The second gesture can't begin with the release of a pointer.
       if input.phase == .up { return .failed }
       return second(after: value, memory.step(1, second, input.asPress))
     }
@@ -145,9 +146,9 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
   }
 }
 
-/// A gesture, or another.
+/// A gesture with an alternative.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
-  /// That of the one which was recognised.
+  /// The value of the recognised gesture.
   public enum Value {
     case first(First.Value)
     case second(Second.Value)
@@ -162,7 +163,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
     self.second = second
   }
 
-  /// A press counts as any number of taps, so that the first of the two that is one is meant.
+  /// A press counts as any number of taps, so the first gesture with a tap gets it.
   public var _tap: ((CGPoint) -> Void)? { first._tap ?? second._tap }
   public var _interest: PointerInterest? { first._interest.union(second._interest) }
 
@@ -172,7 +173,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
     if input.phase == .down { memory.start = input }
     if let phase = memory.step(0, first, input) {
       guard case .failed = phase else { return phase.map { .first($0) } }
-      // The second sees what the first has seen until now.
+      // The second gesture first receives the press that the first one has seen.
       if input.phase != .down, let start = memory.start {
         _ = memory.step(1, second, start)
       }
@@ -181,7 +182,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
   }
 }
 
-/// A gesture with another value.
+/// A gesture with a transformed value.
 public struct _MapGesture<Base: Gesture, Value>: Gesture {
   public typealias Body = Never
   let base: Base
@@ -216,7 +217,7 @@ public struct AnyGesture<Value>: Gesture {
   }
 }
 
-/// A gesture that may be none.
+/// An optional gesture.
 extension Optional: Gesture where Wrapped: Gesture {
   public typealias Value = Wrapped.Value
   public typealias Body = Never

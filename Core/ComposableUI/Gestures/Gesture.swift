@@ -1,35 +1,36 @@
 import ElementTree
 import Foundation
 
-/// What somebody does with a pointer: a mouse, a finger, a pen.
+/// An action of the user with a pointer: a mouse, a finger, a pen.
 ///
-/// A ``TapGesture`` is a press, which a keyboard does as well. ``LongPressGesture`` and ``DragGesture``
-/// need a pointer.
+/// A ``TapGesture`` is a press, which a keyboard can perform, too. ``LongPressGesture`` and
+/// ``DragGesture`` need a pointer.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
   associatedtype Body: Gesture
   associatedtype Value = Body.Value
-  /// The gesture that this one is made of.
+  /// The gesture that this one consists of.
   var body: Body { get }
-  /// What a press does for it, at a place; `nil` if it isn't one.
+  /// The action of a press at a place; `nil` if the gesture isn't a press.
   var _tap: ((CGPoint) -> Void)? { get }
-  /// What it has to know of pointers; `nil` if it needs none.
+  /// The pointer events that the gesture needs; `nil` if it needs none.
   var _interest: PointerInterest? { get }
-  /// What it makes of what a pointer does next.
+  /// Returns the phase after the next pointer event.
   ///
-  /// - Parameter memory: What it knows of the pointer since that was pressed.
+  /// - Parameter memory: The gesture's memory of the pointer since the press.
   func _recognize(_ input: PointerEvent, _ memory: _GestureMemory) -> _GesturePhase<Value>
 }
 
-/// How far a gesture has come.
+/// The phase of a gesture.
 public enum _GesturePhase<Value> {
-  /// It may become one, or goes on as it was; with a value if there is a new one.
+  /// The gesture may still be recognised, or continues without a change. The value is `nil` unless
+  /// it is new.
   case possible(Value?)
-  /// It is one, and goes on.
+  /// The gesture is recognised and continues.
   case changed(Value)
-  /// It was one, and is over.
+  /// The gesture was recognised and has ended.
   case ended(Value)
-  /// It is none, or none any more.
+  /// The gesture isn't recognised, or no longer.
   case failed
 }
 
@@ -51,39 +52,39 @@ extension _GesturePhase {
   }
 }
 
-/// What a gesture knows of a pointer since that was pressed. A gesture that is made of others has one for each.
+/// A gesture's memory of a pointer since the press. A combined gesture has one for each part.
 @MainActor
 public final class _GestureMemory {
   /// The press.
   var start: PointerEvent?
-  /// What the pointer did last.
+  /// The last event of the pointer.
   var last: PointerEvent?
-  /// Points a second, when it last moved.
+  /// The velocity at the last movement, in points per second.
   var velocity = CGSize.zero
-  /// Whether this is a gesture by now.
+  /// Whether the gesture is recognised.
   var isRecognized = false
-  /// Whether a state was told.
+  /// Whether a gesture state was updated.
   var hasUpdated = false
-  /// Of a gesture that is one of several: what came of it.
+  /// The outcome, if the gesture is a part of another.
   var outcome: Any?
   var isOver = false
   private var parts: [_GestureMemory] = []
 
   init() {}
 
-  /// What the gesture at an index knows of those that this one is made of.
+  /// Returns the memory of the part at an index.
   func part(_ index: Int) -> _GestureMemory {
     while parts.count <= index { parts.append(_GestureMemory()) }
     return parts[index]
   }
 
-  /// Where and how fast the pointer is.
+  /// Records the place and the velocity of the pointer.
   func follow(_ input: PointerEvent) {
     if start == nil { start = input }
     if let last, input.phase == .move || input.phase == .up {
       let seconds = Double(input.milliseconds - last.milliseconds) / 1_000
       if seconds > 0 {
-        // Who holds still before letting go throws nothing.
+        // A pointer that is held still before its release has no velocity.
         let isStill = input.phase == .up && seconds > 0.1
         if input.phase == .move || isStill || input.x != last.x || input.y != last.y {
           velocity = CGSize(
@@ -94,7 +95,7 @@ public final class _GestureMemory {
     if input.phase != .hold { last = input }
   }
 
-  /// How far the pointer is from where it was pressed.
+  /// Returns the distance of the pointer from its press.
   func distance(of input: PointerEvent) -> Double {
     guard let start else { return 0 }
     return hypot(input.x - start.x, input.y - start.y)
@@ -104,11 +105,11 @@ public final class _GestureMemory {
 extension PointerEvent {
   var location: CGPoint { CGPoint(x: x, y: y) }
 
-  /// What a gesture sees first that begins when the pointer is held down already.
+  /// The first event for a gesture that begins while the pointer is already down.
   var asPress: PointerEvent { PointerEvent(.down, x: x, y: y, milliseconds: milliseconds) }
 }
 
-/// Which gestures count.
+/// The gestures that are recognised.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
 

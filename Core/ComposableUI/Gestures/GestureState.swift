@@ -1,28 +1,29 @@
-/// A value that a gesture changes while it goes on, and that is then again as it was at first.
+/// A value that changes during a gesture, and is reset to its initial value afterwards.
 ///
-/// Gestures change it by `updating(_:body:)`. Views that read it are evaluated again when it changes.
+/// Gestures change the value with `updating(_:body:)`. A change re-evaluates the views that read
+/// the value.
 @propertyWrapper
 public struct GestureState<Value> {
   private let initialValue: Value
   private let reset: (Value, inout Transaction) -> Void
   private var binding: Binding<Value>?
 
-  /// - Parameter wrappedValue: What it is while there is no gesture.
+  /// - Parameter wrappedValue: The value outside a gesture.
   public init(wrappedValue: Value) {
     self.init(wrappedValue: wrappedValue) { _, _ in }
   }
 
-  /// - Parameter initialValue: What it is while there is no gesture.
+  /// - Parameter initialValue: The value outside a gesture.
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
 
-  /// - Parameter resetTransaction: With what the value becomes again what it was at first.
+  /// - Parameter resetTransaction: The transaction that resets the value.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: wrappedValue) { $1 = resetTransaction }
   }
 
-  /// - Parameter reset: Receives the last value, and says with what it becomes again what it was at first.
+  /// - Parameter reset: Receives the last value, and sets the transaction that resets it.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initialValue = wrappedValue
     self.reset = reset
@@ -31,10 +32,10 @@ public struct GestureState<Value> {
   /// The value.
   public var wrappedValue: Value { binding?.wrappedValue ?? initialValue }
 
-  /// The property itself, which gestures are given.
+  /// The property itself, to pass to gestures.
   public var projectedValue: Self { self }
 
-  /// Changes the value by what a gesture says.
+  /// Changes the value during a gesture.
   func update(_ change: (inout Value, inout Transaction) -> Void) {
     guard let binding else { return }
     var transaction = Transaction()
@@ -43,7 +44,7 @@ public struct GestureState<Value> {
     withTransaction(transaction) { binding.wrappedValue = value }
   }
 
-  /// The gesture is over.
+  /// Resets the value after the gesture.
   func end() {
     guard let binding else { return }
     var transaction = Transaction()

@@ -1,17 +1,17 @@
 import ElementTree
 import Foundation
 
-/// A gesture with what is done about it.
+/// A gesture with its actions.
 public struct _HandledGesture<Base: Gesture>: Gesture {
   public typealias Value = Base.Value
   public typealias Body = Never
   let base: Base
   public let _tap: ((CGPoint) -> Void)?
-  /// What is done with each value while it goes on.
+  /// Called with each value during the gesture.
   var onUpdate: ((Value) -> Void)?
-  /// What is done when it is over, whether it became one or not, once there was a value.
+  /// Called when the gesture is over, recognised or not, if it had a value.
   var onReset: (() -> Void)?
-  /// What is done with the last value.
+  /// Called with the last value.
   var onEnd: ((Value) -> Void)?
 
   public var _interest: PointerInterest? { base._interest }
@@ -37,7 +37,7 @@ public struct _HandledGesture<Base: Gesture>: Gesture {
 }
 
 extension Gesture {
-  /// Does something when the gesture is over.
+  /// Performs an action when the gesture ends.
   public func onEnded(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
     if self is TapGesture, let value = () as? Value {
       return _HandledGesture(base: self, _tap: { _ in action(value) })
@@ -52,14 +52,15 @@ extension Gesture {
     return _HandledGesture(base: self, _tap: _tap, onEnd: action)
   }
 
-  /// Does something with each value while the gesture goes on.
+  /// Performs an action with each value during the gesture.
   public func onChanged(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
     return _HandledGesture(base: self, _tap: _tap, onUpdate: action)
   }
 
-  /// Keeps a state while the gesture goes on.
+  /// Updates a gesture state during the gesture.
   ///
-  /// - Parameter body: Receives the gesture's value, the state to change, and with what it is changed.
+  /// - Parameter body: Receives the gesture's value, the state to change, and the transaction of
+  ///   the change.
   public func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> _HandledGesture<Self> {

@@ -1,19 +1,19 @@
 import ElementTree
 import Foundation
 
-/// Holding a pointer down in one place.
+/// A long press with a pointer in one place.
 public struct LongPressGesture: Gesture {
   public typealias Value = Bool
   public typealias Body = Never
-  /// How long, in seconds.
+  /// The shortest duration in seconds.
   public var minimumDuration: Double
-  /// How far the pointer may move meanwhile, in points.
+  /// The longest allowed movement of the pointer in points.
   public var maximumDistance: CGFloat
   public var _tap: ((CGPoint) -> Void)? { nil }
 
   /// - Parameters:
-  ///   - minimumDuration: How long, in seconds, up to ten minutes.
-  ///   - maximumDistance: How far the pointer may move meanwhile, in points.
+  ///   - minimumDuration: The shortest duration in seconds, up to ten minutes.
+  ///   - maximumDistance: The longest allowed movement of the pointer in points.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
     self.minimumDuration = minimumDuration
     self.maximumDistance = maximumDistance
@@ -29,7 +29,7 @@ public struct LongPressGesture: Gesture {
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Bool> {
     memory.follow(input)
-    // What begins when the pointer is held down already counts from then on.
+    // A gesture that begins while the pointer is already down counts the time from then on.
     let held = input.milliseconds - (memory.start?.milliseconds ?? 0)
     switch input.phase {
     case .down: return milliseconds == 0 ? .ended(true) : .possible(true)

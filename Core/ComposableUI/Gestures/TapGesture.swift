@@ -9,20 +9,20 @@ public struct TapGesture: Gesture {
   public var _tap: ((CGPoint) -> Void)? { nil }
   public var _interest: PointerInterest? { nil }
 
-  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  /// - Parameter count: The number of taps. A single press counts as all of them.
   public init(count: Int = 1) {
     self.count = count
   }
 
-  // Hosts tell of presses, whatever they are done with.
+  // Hosts report presses by any input device as such.
   public func _recognize(
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Void> { .failed }
 }
 
-/// A press at a place. One that is done by a keyboard is taken to be at the first point.
+/// A press with its place. A press by keyboard is at the first point.
 public struct SpatialTapGesture: Gesture {
-  /// Where it was.
+  /// The place of the press.
   public struct Value: Equatable, Sendable {
     public var location: CGPoint
   }
@@ -33,15 +33,15 @@ public struct SpatialTapGesture: Gesture {
   public var _interest: PointerInterest? { PointerInterest(follows: true) }
 
   /// - Parameters:
-  ///   - count: How often somebody has to tap. A press counts as all of them.
-  ///   - coordinateSpace: What the place is told in: always from the view's own corner.
+  ///   - count: The number of taps. A single press counts as all of them.
+  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     self.count = count
   }
 
   /// - Parameters:
-  ///   - count: How often somebody has to tap. A press counts as all of them.
-  ///   - coordinateSpace: What the place is told in: always from the view's own corner.
+  ///   - count: The number of taps. A single press counts as all of them.
+  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
   public init(count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol) {
     self.count = count
   }

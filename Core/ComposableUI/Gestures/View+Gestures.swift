@@ -2,16 +2,16 @@ import ElementTree
 import Foundation
 
 extension View {
-  /// Does something when this view is pressed: it is a button that looks as it does.
+  /// Performs an action when this view is pressed. The view becomes a button with an unchanged look.
   ///
-  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded(action))
   }
 
-  /// Does something when this view is pressed, with where; the first point if it is done by a keyboard.
+  /// Performs an action with the place of a press on this view. A press by keyboard is at the first point.
   ///
-  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
     count: Int = 1, coordinateSpace: CoordinateSpace = .local,
     perform action: @escaping (CGPoint) -> Void
@@ -19,9 +19,9 @@ extension View {
     gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
   }
 
-  /// Does something when this view is pressed, with where; the first point if it is done by a keyboard.
+  /// Performs an action with the place of a press on this view. A press by keyboard is at the first point.
   ///
-  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
     count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol,
     perform action: @escaping (CGPoint) -> Void
@@ -29,14 +29,14 @@ extension View {
     gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
   }
 
-  /// Does something when a pointer is held down on this view. A keyboard can't: offer it another way as well, by a
-  /// button or a `contextMenu`.
+  /// Performs an action when a pointer is held down on this view. A keyboard can't do that, so
+  /// offer a button or a `contextMenu` as well.
   ///
   /// - Parameters:
-  ///   - minimumDuration: How long, in seconds.
-  ///   - maximumDistance: How far the pointer may move meanwhile, in points.
-  ///   - onPressingChanged: Called when the pointer is pressed, and when that is over, whatever comes of it: before
-  ///     the action.
+  ///   - minimumDuration: The shortest duration in seconds.
+  ///   - maximumDistance: The longest allowed movement of the pointer in points.
+  ///   - onPressingChanged: Called when the pointer goes down, and when the press is over, recognised
+  ///     or not. Then it is called before the action.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     perform action: @escaping () -> Void,
@@ -52,7 +52,7 @@ extension View {
       .onEnded { _ in action() })
   }
 
-  /// Does something when a pointer is held down on this view, in its older form.
+  /// Performs an action when a pointer is held down on this view, in its older form.
   @_disfavoredOverload
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
@@ -63,36 +63,36 @@ extension View {
       onPressingChanged: pressing)
   }
 
-  /// Recognises a gesture. Of those of views that lie in one another the innermost counts.
+  /// Recognises a gesture. Of the gestures of nested views, the innermost counts.
   public func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
     gestured(gesture, .normal, mask)
   }
 
-  /// Recognises a gesture, or not.
+  /// Recognises a gesture while it is enabled.
   public func gesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
     gestured(gesture, .normal, isEnabled ? .all : .none)
   }
 
-  /// Recognises a gesture beside others.
+  /// Recognises a gesture simultaneously with others.
   public func simultaneousGesture<G: Gesture>(
     _ gesture: G, including mask: GestureMask = .all
   ) -> some View {
     gestured(gesture, .simultaneous, mask)
   }
 
-  /// Recognises a gesture beside others, or not.
+  /// Recognises a gesture simultaneously with others, while it is enabled.
   public func simultaneousGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
     gestured(gesture, .simultaneous, isEnabled ? .all : .none)
   }
 
-  /// Recognises a gesture before those of the views in this one.
+  /// Recognises a gesture before those of inner views.
   public func highPriorityGesture<G: Gesture>(
     _ gesture: G, including mask: GestureMask = .all
   ) -> some View {
     gestured(gesture, .high, mask)
   }
 
-  /// Recognises a gesture before those of the views in this one, or not.
+  /// Recognises a gesture before those of inner views, while it is enabled.
   public func highPriorityGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
     gestured(gesture, .high, isEnabled ? .all : .none)
   }
@@ -114,13 +114,14 @@ extension View {
       })
   }
 
-  /// Whether this view can be pressed: what can't be is disabled.
+  /// Disables this view unless it can be pressed.
   public func allowsHitTesting(_ enabled: Bool) -> some View {
     disabled(!enabled)
   }
 }
 
-/// A view and what is done by a pointer on it: a button that looks like it where that may be a press.
+/// A view with gestures. If one of them may be a press, the view is a button with the look of its
+/// content.
 struct _GestureView<Content: View>: View, TextualView {
   let content: Content
   let tap: ((CGPoint) -> Void)?
@@ -159,16 +160,16 @@ struct _GestureView<Content: View>: View, TextualView {
   }
 }
 
-/// Leads from the press of a view to where the pointer was.
+/// Connects the press of a view with the place of the pointer.
 @MainActor
 private final class PressPlace {
   weak var target: GestureTarget?
 }
 
-/// A view at whose elements something is told of pointers.
+/// A view that receives pointer events at its elements.
 struct _PointerView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
-  /// `nil` if nothing is to be told.
+  /// The pointer events to receive; `nil` for none.
   let interest: PointerInterest?
   let make: @MainActor () -> PointerTarget
   let update: @MainActor (PointerTarget) -> Void
@@ -207,7 +208,7 @@ private final class PointerNode: WrapperNode {
   }
 
   override func unmount() {
-    // What it changes then is seen by those who have just been evaluated, too.
+    // Runs after the evaluation, so that views evaluated in it also see the changes.
     graph.afterEvaluation { [target, end] in end(target) }
     super.unmount()
   }

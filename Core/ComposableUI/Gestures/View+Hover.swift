@@ -1,14 +1,14 @@
 import ElementTree
 import Foundation
 
-/// Where a pointer is that isn't held down.
+/// The place of a hovering pointer.
 public enum HoverPhase: Hashable, Sendable {
   case active(CGPoint)
   case ended
 }
 
 extension View {
-  /// Does something when a pointer comes over this view, and when it leaves. Fingers and keyboards don't.
+  /// Performs an action when a pointer enters or leaves this view. Fingers and keyboards don't hover.
   public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
     hovered(.crossing) { phase, wasOver in
       switch phase {
@@ -19,18 +19,18 @@ extension View {
     }
   }
 
-  /// Does something when a pointer moves over this view, and when it leaves. Fingers and keyboards don't.
+  /// Performs an action when a pointer moves over this view or leaves it. Fingers and keyboards don't hover.
   ///
-  /// - Parameter coordinateSpace: What points are told in: always from the view's own corner.
+  /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
   public func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View {
     hovered(.moving) { phase, _ in action(phase) }
   }
 
-  /// Does something when a pointer moves over this view, and when it leaves. Fingers and keyboards don't.
+  /// Performs an action when a pointer moves over this view or leaves it. Fingers and keyboards don't hover.
   ///
-  /// - Parameter coordinateSpace: What points are told in: always from the view's own corner.
+  /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
   public func onContinuousHover(
     coordinateSpace: some CoordinateSpaceProtocol, perform action: @escaping (HoverPhase) -> Void
   ) -> some View {
@@ -48,7 +48,7 @@ extension View {
   }
 }
 
-/// A target that wants to know whether the pointer is over its view.
+/// A target that follows whether the pointer is over its view.
 private final class HoverTarget: PointerTarget {
   var action: (HoverPhase, _ wasOver: Bool) -> Void
   private var isOver = false

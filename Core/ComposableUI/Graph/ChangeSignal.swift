@@ -1,20 +1,20 @@
 import Foundation
 import SwiftNavigation
 
-/// Carries the news that something observed has changed from wherever it changed to the graph.
+/// Carries the news of an observed change from any thread to the graph.
 ///
-/// Observation tells of a change on the thread that makes it, and before it is made. So nothing is
-/// evaluated then; a token is put down, and a flush on the main actor is seen to. For an object that
-/// changes on another thread that may still be too early: like every use of `withObservationTracking`
-/// this relies on what a screen shows being changed on the main actor.
+/// Observation reports a change before it happens, on the thread that makes it. So the signal only
+/// stores a token and schedules a flush on the main actor. For a change on another thread, even
+/// that flush may come too early. As with every use of `withObservationTracking`, state that a
+/// screen shows must change on the main actor.
 final class ChangeSignal: @unchecked Sendable {
-  // Sendable: `tokens`, `isFlushComing` and `animation` are guarded by `lock`. Not a `Mutex`, because
-  // ThreadSanitizer doesn't know what that does and reports races between those that wait for it.
+  // Sendable: `lock` guards `tokens`, `isFlushComing` and `animation`. ThreadSanitizer doesn't
+  // understand `Mutex` and reports false races, so the lock is an `NSLock`.
   private let lock = NSLock()
   private var tokens: [ObservationTracker.Token] = []
-  /// A flush is going on or sure to come, and will take what is put down until then.
+  /// Whether a flush is running or due, and will take the tokens stored until then.
   private var isFlushComing = false
-  /// The animation of the first change since the last flush that has one.
+  /// The animation of the first animated change since the last flush.
   private var animation: Animation?
 
   private let scheduleFlush: @Sendable () -> Void
@@ -23,7 +23,7 @@ final class ChangeSignal: @unchecked Sendable {
     self.scheduleFlush = scheduleFlush
   }
 
-  /// May be called on any thread.
+  /// Stores the token of a changed scope. Any thread may call this.
   func send(_ token: ObservationTracker.Token) {
     let animation = Transaction.ongoing?.animation
     let isFirst = lock.withLock {
@@ -35,7 +35,7 @@ final class ChangeSignal: @unchecked Sendable {
     if isFirst { scheduleFlush() }
   }
 
-  /// Sees to a flush for what has changed without being observed.
+  /// Schedules a flush for a change that observation doesn't report.
   func requestFlush() {
     let isFirst = lock.withLock {
       defer { isFlushComing = true }
@@ -44,16 +44,16 @@ final class ChangeSignal: @unchecked Sendable {
     if isFirst { scheduleFlush() }
   }
 
-  /// Whether something was put down that no flush has taken yet, or may have been.
+  /// Whether a flush is running or due.
   var isFlushDue: Bool { lock.withLock { isFlushComing } }
 
-  /// Says that a flush will follow without being scheduled.
+  /// Announces a flush that the caller starts itself.
   func expectFlush() {
     lock.withLock { isFlushComing = true }
   }
 
-  /// What was put down since the last call. If that is nothing, whoever puts down something next
-  /// sees to a flush.
+  /// Takes the tokens stored since the last call. If there are none, the next token schedules a
+  /// flush.
   func takeTokens() -> [ObservationTracker.Token] {
     lock.withLock {
       defer { tokens = [] }
@@ -62,8 +62,8 @@ final class ChangeSignal: @unchecked Sendable {
     }
   }
 
-  /// How the changes until now are to be seen. Changes that nobody has said that of are seen with those that
-  /// come with them.
+  /// Takes the animation for the changes until now. Changes without an animation share that of the
+  /// changes they come with.
   func takeAnimation() -> Animation? {
     lock.withLock {
       defer { animation = nil }

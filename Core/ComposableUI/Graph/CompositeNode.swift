@@ -1,4 +1,4 @@
-/// A view with a `body`.
+/// The node of a view with a `body`.
 final class CompositeNode<Content: View>: ScopeNode {
   private var view: Content
   private var child: _ViewNode?
@@ -8,7 +8,7 @@ final class CompositeNode<Content: View>: ScopeNode {
   private unowned var owner: RowOwner?
   private let isInList: Bool
   private var environment: ViewEnvironment
-  /// What is kept for its dynamic properties; `nil` if it has none.
+  /// The storage of its dynamic properties; `nil` if it has none.
   private let properties: DynamicStorage?
 
   init(_ view: Content, _ inputs: _ViewInputs) {
@@ -23,7 +23,7 @@ final class CompositeNode<Content: View>: ScopeNode {
     container.graph.enqueue(self)
   }
 
-  /// Evaluates the body again only if it could come out different.
+  /// Re-evaluates the body only if the result could differ.
   func update(_ newView: Content, _ inputs: _ViewInputs) {
     if inputs.owner === owner, inputs.environment == environment,
       container.graph.comparator.areEqual(view, newView)
@@ -62,9 +62,9 @@ final class CompositeNode<Content: View>: ScopeNode {
     }
   }
 
-  /// The view's body, with what its properties are now.
+  /// The view's body, evaluated with the current values of its dynamic properties.
   ///
-  /// The view itself stays as it was made, so that it can be compared.
+  /// The view itself stays unchanged, so that later values can be compared with it.
   private var body: Content.Body {
     guard let properties else { return view.body }
     var installed = view
@@ -77,7 +77,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     modifiers = replacement.chain(for: modifiers)
-    // An evaluation that is to come hands them down.
+    // A queued evaluation passes the modifiers on by itself.
     if !isQueued { child?.replaceModifiers(replacement) }
   }
 

@@ -1,8 +1,8 @@
 import ElementTree
 
 extension ContainerNode {
-  /// Says how a host gets from one list of children to another, with as few steps as possible:
-  /// what stays in order is not mentioned.
+  /// Appends the patches that turn one list of children into another, with as few steps as
+  /// possible. Children that stay in order need no patch.
   ///
   /// - Complexity: O(*n*) in the number of children to compare them, plus O(*m* log *m*) in the
   ///   number of those between the first difference and the last.
@@ -20,7 +20,7 @@ extension ContainerNode {
     }
     if head == oldEnd, head == newEnd { return }
 
-    // Where those in between were, for as long as they still are there.
+    // The old positions of the children between head and end that are still mounted.
     var oldPositions: [ElementID: Int] = [:]
     oldPositions.reserveCapacity(oldEnd - head)
     for position in head..<oldEnd {
@@ -34,7 +34,7 @@ extension ContainerNode {
 
     let positions = new[head..<newEnd].map { oldPositions[$0.node!.id] }
     if positions.lazy.compactMap({ $0 }).count < oldPositions.count {
-      // What is not among the children any more and has not left the tree is out of sight for now.
+      // A mounted element that is no longer a child is hidden for now.
       let staying = Set(positions)
       for position in head..<oldEnd where !staying.contains(position) {
         let child = old[position].node!
@@ -45,7 +45,7 @@ extension ContainerNode {
       }
     }
     let staying = longestIncreasingSubsequence(positions)
-    // From the last to the first, so that the one behind is in its place already.
+    // Go from last to first, so that the element named by `before` is already in place.
     var next = newEnd < new.count ? new[newEnd].node!.id : nil
     for index in stride(from: newEnd - 1, through: head, by: -1) {
       let child = new[index].node!
@@ -60,12 +60,12 @@ extension ContainerNode {
   }
 }
 
-/// Which positions belong to a longest sequence of them that goes up.
+/// Returns, for each position, whether it belongs to a longest increasing subsequence.
 ///
 /// - Complexity: O(*n* log *n*) (patience sorting).
 func longestIncreasingSubsequence(_ positions: [Int?]) -> [Bool] {
   var isMember = [Bool](repeating: false, count: positions.count)
-  // The index of the lowest value that a rising sequence of each length can end with.
+  // The index of the lowest value at which an increasing sequence of each length can end.
   var ends: [Int] = []
   var previous = [Int](repeating: -1, count: positions.count)
   for (index, position) in positions.enumerated() {

@@ -1,13 +1,13 @@
 import ElementTree
 
-/// A node that makes rows when a host shows them.
+/// A node that makes rows on demand, when a host shows them.
 @MainActor
 protocol DeferredRowsOwner: AnyObject {
   func load(_ range: Range<Int>)
   func keep(_ row: Int)
 }
 
-/// Stands for rows that aren't made, and hears from hosts which are looked at.
+/// A placeholder for rows that aren't made. Hosts report the rows they look at to this node.
 final class DeferredRowsNode: ElementNode {
   private(set) var range: Range<Int>
   private unowned let owner: any DeferredRowsOwner
@@ -36,11 +36,11 @@ final class DeferredRowsNode: ElementNode {
     }
   }
 
-  // What surrounds rows is about those that are there.
+  // Modifiers around deferred rows apply only to rows that are loaded.
   override func replaceModifiers(_ replacement: ModifierReplacement) {}
 }
 
-/// The place among the items of a `ForEach` at which some aren't made.
+/// The item of a `ForEach` that stands for a range of deferred rows.
 final class DeferredItem: ItemNode {
   let rows: DeferredRowsNode
 

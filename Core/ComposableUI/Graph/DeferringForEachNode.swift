@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-/// The views of those elements of a collection that are near what is in sight.
+/// The views of the elements that are near the visible area.
 ///
-/// Of the others it knows how many there are, and no more: neither the collection is kept, which would have to be
-/// copied when one of its elements changes, nor are the ids. When others come into sight, what it stands in is
-/// evaluated again, and so says which they are.
+/// Of the other elements, the node knows only the count. It keeps no collection, because changing
+/// an element would then copy the whole collection. It keeps no ids either. When other elements
+/// come into sight, the enclosing scope is re-evaluated and supplies them.
 ///
-/// The views of rows that have gone far out of sight are let go of, unless they keep something by `@State` that has been
-/// changed: those come back as they were.
+/// Views of rows far out of sight are dropped unless they hold changed `@State`. Those with changed
+/// state come back as they were.
 final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ForEachNode<Data, ID, Content>, DeferredRowsOwner
 {
@@ -19,14 +19,14 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
 
   /// The rows that are made, in order.
   private var rows: ContiguousArray<Row> = []
-  /// What stands for those that aren't, in order.
+  /// The placeholders for rows that aren't made, in order.
   private var deferred: ContiguousArray<DeferredItem> = []
-  /// The rows far out of sight that keep something.
+  /// The rows far out of sight that hold state.
   private var kept: [ID: Item] = [:]
   private var windows = RowWindows()
-  /// An element that somebody wants to scroll to.
+  /// The id of an element to scroll to.
   private var wanted: ID?
-  /// What it is evaluated with.
+  /// The scope that evaluates this `ForEach`.
   private unowned var scope: ScopeNode?
 
   override func offset(of item: Item) -> Int? {
@@ -72,8 +72,8 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
 
   // MARK: - Matching
 
-  /// - Complexity: O(*m*) in the number of rows that are made, where those have moved together or not at all; else
-  ///   O(*n*) in the number of elements, unless they are found by their ids.
+  /// - Complexity: O(*m*) in the number of rows that are made, if they moved together or not at
+  ///   all. Otherwise O(*n*) in the number of elements, unless the collection finds elements by id.
   override func updateItems(_ data: Data, mustEvaluate: Bool) {
     scope = container.graph.evaluated
     followRows(data)
@@ -129,7 +129,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     if !new.elementsEqual(items, by: ===) { replaceItems(0..<items.count, with: new) }
   }
 
-  /// Lets go of rows that keep something once their elements are gone.
+  /// Drops kept rows whose elements are gone.
   private func forgetKept(_ data: Data) {
     if kept.isEmpty { return }
     let positions = positions(of: Set(kept.keys), in: data)
@@ -144,7 +144,8 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     kept = [:]
   }
 
-  /// Says that rows aren't made. What stood for others at the same place among those does.
+  /// Appends a placeholder for rows that aren't made. Reuses the old placeholder with the same
+  /// index.
   private func appendDeferred(
     _ range: Range<Int>, from old: ContiguousArray<DeferredItem>,
     to items: inout ContiguousArray<ItemNode>
@@ -161,7 +162,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     items.append(item)
   }
 
-  /// Finds out where the rows are now that were looked at.
+  /// Finds the current positions of the rows that hosts look at.
   private func followRows(_ data: Data) {
     let newCount = data.count
     var found: [ID: Int]?
@@ -172,9 +173,10 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     windows.follow(to: newCount) { range in
       let there = rows.filter { range.contains($0.position) }
       guard let first = there.first, let last = there.last else { return nil }
-      // In front of the first stand those that have been asked for and aren't made yet.
+      // Requested rows that aren't made yet come before the first one.
       let lead = first.position - range.lowerBound
-      // Mostly all have moved together, or not at all. A single one that has gone elsewhere takes none along.
+      // Rows usually all move together or stay. Three samples outvote a single row that moved
+      // elsewhere.
       let samples = [first, there[there.count / 2], last]
       let shifts = [0, newCount - count].map { shift in
         (shift, count: samples.count { isThere($0, $0.position + shift) })
@@ -193,7 +195,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
   private func positions(of ids: Set<ID>, in data: Data) -> [ID: Int] {
     var positions: [ID: Int] = [:]
     if let index = data as? any _PositionedByID, let first = data.first,
-      // Elements may be told apart here by something else.
+      // The `ForEach` may identify elements by something other than the collection's ids.
       index._position(of: AnyHashable(id(first))) == 0
     {
       for id in ids { positions[id] = index._position(of: AnyHashable(id)) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The bytes of a collection's elements, by which those are found fast that are the same as before: in a
-/// list of thousands, all but a few are.
+/// The bytes of a collection's elements. They quickly show the elements that are unchanged: all but
+/// a few in a list of thousands.
 ///
-/// Elements of the same bytes are the same ones as long as those before are kept by somebody. Bytes are
-/// not kept of objects, whose ids may change while they stay the same objects, and of what is large.
+/// Elements with equal bytes are identical as long as the old elements stay alive. Objects are
+/// excluded, since an object's id may change. Large elements are excluded, too.
 struct ElementBytes<Element> {
   private var bytes: ContiguousArray<UInt8> = []
 
@@ -19,11 +19,11 @@ struct ElementBytes<Element> {
     bytes.append(contentsOf: UnsafeRawBufferPointer(elements))
   }
 
-  /// How many elements from a position on are the same.
+  /// Returns the number of equal elements from a position on.
   ///
   /// - Parameters:
-  ///   - oldEnd: How many of the elements before are looked at.
-  ///   - newEnd: How many of the elements now are.
+  ///   - oldEnd: The end of the range of old elements to compare.
+  ///   - newEnd: The end of the range of new elements to compare.
   func equalAtStart(
     _ elements: UnsafeBufferPointer<Element>, _ start: Int, _ oldEnd: Int, _ newEnd: Int
   ) -> Int {
@@ -35,7 +35,7 @@ struct ElementBytes<Element> {
     }
   }
 
-  /// How many elements are the same, from the last one looked at on backwards to a position.
+  /// Returns the number of equal elements, counted backwards from the ends to a position.
   func equalAtEnd(
     _ elements: UnsafeBufferPointer<Element>, _ start: Int, _ oldEnd: Int, _ newEnd: Int
   ) -> Int {

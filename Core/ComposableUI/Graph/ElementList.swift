@@ -1,16 +1,16 @@
-/// A reference to an element that doesn't keep it: what a list of thousands of them costs is then the
-/// copying of memory, and no counting.
+/// A reference to an element that doesn't retain it. Copying a list of thousands is then a plain
+/// memory copy without reference counting.
 ///
-/// It is valid until the element has left the tree and the flush in which it did is over.
+/// The reference is valid until the end of the flush in which the element leaves the tree.
 struct ElementReference: Equatable {
-  // Not an unowned reference: whether an optional of a struct with one is `nil` is told wrongly.
+  // Not an unowned reference: Swift misjudges whether an optional of a struct with one is `nil`.
   private let address: UnsafeMutableRawPointer?
 
   init(_ node: ElementNode?) {
     address = node.map { Unmanaged.passUnretained($0).toOpaque() }
   }
 
-  /// Where no element is known.
+  /// A reference to no element.
   static var none: Self { Self(nil) }
 
   var node: ElementNode? {
@@ -18,5 +18,5 @@ struct ElementReference: Equatable {
   }
 }
 
-/// Elements in order, all of which are there.
+/// Elements in order, none of them missing.
 typealias ElementList = ContiguousArray<ElementReference>

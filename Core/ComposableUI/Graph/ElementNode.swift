@@ -2,16 +2,16 @@ import ElementTree
 
 /// A part of the retained tree that a host sees.
 ///
-/// It keeps what its properties are made from, not the properties: most are the same for thousands
-/// of elements, and are asked for once, when the element is shown.
+/// The node stores the sources of its properties, not the properties. Most properties are the same
+/// for thousands of elements and are read once, when the element is shown.
 class ElementNode: _ViewNode {
   final let id: ElementID
-  /// The element that this one is a child of; `nil` for the root.
+  /// The parent element; `nil` for the root.
   private(set) final unowned var container: ContainerNode?
   final private(set) var modifiers: ModifierChain?
-  /// Hosts know of it.
+  /// Whether hosts know of the element.
   final private(set) var isMounted = false
-  /// It is among the elements whose properties may have changed in this flush.
+  /// Whether the element's properties may have changed in this flush.
   final var isChanged = false
 
   init(_ inputs: _ViewInputs) {
@@ -27,26 +27,26 @@ class ElementNode: _ViewNode {
 
   // MARK: - What subclasses say
 
-  /// What it is.
+  /// The content of the element.
   var content: Content { fatalError("Overridden by every kind of element.") }
 
-  /// What it adds to the style that modifiers give it.
+  /// Adds the element's own style to the style from the modifiers.
   func adjust(_ style: inout Style) {}
 
-  /// What assistive technology calls it where no modifier says so; `nil` for its text.
+  /// The accessibility label if no modifier sets one; `nil` for the element's text.
   var ownAccessibilityLabel: String? { nil }
 
-  /// Whether it says nothing, unless a modifier says otherwise.
+  /// Whether accessibility skips the element, unless a modifier says otherwise.
   var isConcealed: Bool { false }
 
-  /// Whether hosts are to tell of its size.
+  /// Whether hosts should report the element's size.
   var reportsSize: Bool { false }
 
-  /// What does what the user asks for; `nil` if the element can't.
+  /// Returns the handler for a user's action; `nil` if the element doesn't support it.
   func handler(for action: Event.Action) -> (() -> Void)? { nil }
 
-  /// Whether it looks as a host may show it already, before it was told: typed text, a flipped
-  /// switch.
+  /// Whether the element already looks as a host may show it after the action, before any patch:
+  /// typed text, a flipped switch.
   func isShowing(_ action: Event.Action) -> Bool { true }
 
   // MARK: - Properties
@@ -72,15 +72,15 @@ class ElementNode: _ViewNode {
       scrollRequest: graph.scrolling.request(for: id))
   }
 
-  /// What is told of pointers at it, the outermost first.
+  /// The targets of pointer events on the element, the outermost first.
   final var pointers: [PointerTarget] { modifiers?.effect.pointers ?? [] }
 
-  /// What is told whether it is in sight.
+  /// The observers of whether the element is in sight.
   final var sights: [Sight] { modifiers?.effect.sights ?? [] }
 
   var isDisabled: Bool { modifiers?.effect.style.isDisabled ?? false }
 
-  /// To be called before what the properties are made from changes.
+  /// Records the properties. Call this before their sources change.
   final func propertiesWillChange() {
     if isMounted, !isChanged { graph.propertiesWillChange(of: self) }
   }
@@ -104,12 +104,12 @@ class ElementNode: _ViewNode {
 
   // MARK: - Life on the screen
 
-  /// What a host is to show, with all below.
+  /// Returns the element for hosts to show, with all descendants.
   func makeElement() -> Element {
     Element(id: id, properties: properties)
   }
 
-  /// Hosts learn of it now, and may send its events from now on.
+  /// Registers the element. From now on hosts may send its events.
   func mount() {
     isMounted = true
     graph.elements[id] = self
@@ -124,7 +124,7 @@ class ElementNode: _ViewNode {
     }
   }
 
-  /// Hosts forget it, but it may be mounted again.
+  /// Removes the element from hosts. It may be mounted again.
   func hide() {
     isMounted = false
     graph.elements[id] = nil
@@ -138,11 +138,11 @@ class ElementNode: _ViewNode {
 
 /// An element with children.
 class ContainerNode: ElementNode {
-  /// What its children are made from.
+  /// The node that its children are collected from.
   final var child: _ViewNode?
   /// The children that hosts know of.
   final private(set) var children: ElementList = []
-  /// Its children may be others than hosts know of.
+  /// Whether its children may differ from the ones hosts know of.
   private final var childrenAreChanged = false
   private final unowned let ownGraph: Graph
 
@@ -158,14 +158,14 @@ class ContainerNode: ElementNode {
 
   final override var graph: Graph { ownGraph }
 
-  /// The elements that are to be its children now.
+  /// Returns the current child elements.
   func collectChildren() -> ElementList {
     var elements = ElementList()
     child?.collectElements(into: &elements)
     return elements
   }
 
-  /// To be called when the elements that its content stands for may have become others.
+  /// Marks the children as changed, because the content may stand for other elements.
   final func childrenChanged() {
     if isMounted, !childrenAreChanged {
       childrenAreChanged = true
@@ -173,7 +173,7 @@ class ContainerNode: ElementNode {
     }
   }
 
-  /// Brings the children that hosts know of up to date, and says how they can follow.
+  /// Updates the children that hosts know of, and appends the patches to follow.
   final func updateChildren(_ patches: inout [Patch]) {
     childrenAreChanged = false
     let new = collectChildren()

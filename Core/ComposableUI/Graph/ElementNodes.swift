@@ -1,6 +1,6 @@
 import ElementTree
 
-/// An element without children that is no more than its content.
+/// An element without children that consists of its content only.
 final class PlainElementNode: ElementNode {
   private var plainContent: Content
 
@@ -20,7 +20,7 @@ final class PlainElementNode: ElementNode {
   }
 }
 
-/// An element with children that does nothing.
+/// An element with children and no actions.
 class PlainContainerNode: ContainerNode {
   private var plainContent: Content
   /// Whether its views appear when they come into sight.
@@ -44,7 +44,7 @@ class PlainContainerNode: ContainerNode {
     Child._updateNode(child!, view, childInputs(inputs))
   }
 
-  /// What its children are made with.
+  /// Returns the inputs for its children.
   func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs.content(in: self)
     if isLazy { inner.environment.laziness = .content }
@@ -63,7 +63,7 @@ class PlainContainerNode: ContainerNode {
 }
 
 extension Content {
-  /// Whether it is of use only where its views are shown as far as they have room.
+  /// Whether the views inside appear only as far as there is room.
   fileprivate var isLazy: Bool {
     switch self {
     case .list, .grid: true
@@ -72,14 +72,14 @@ extension Content {
   }
 }
 
-/// A row of a list: it surrounds every element in a list that is not a section.
+/// A row of a list. Each element in a list that is no section has one.
 final class RowNode: ContainerNode {
   private unowned let owner: RowOwner
-  /// What the modifiers around what is in it say of the row.
+  /// The row settings of the modifiers around the row's content.
   private var modifiersInside: ModifierChain?
   private var selection: SelectionNode?
   private var actions: Content.Row
-  /// What it stands for where rows are selected.
+  /// The value of the row in a list with a selection.
   private var choice: Choice?
 
   private final class Choice {
@@ -135,7 +135,7 @@ final class RowNode: ContainerNode {
     choice = nil
   }
 
-  /// To be called when what the row's owner can do has changed.
+  /// Updates the row after its owner's actions have changed.
   func updateActions() {
     let new = Content.Row(owner, modifiersInside, isSelected: choice?.value.isSelected)
     if new != actions {
@@ -160,7 +160,7 @@ final class RowNode: ContainerNode {
   }
 }
 
-/// The whole screen: what its views have become, with the dialogs that are open behind it.
+/// The whole screen: the elements of its views, then the open dialogs.
 final class RootNode: ContainerNode {
   private(set) var dialogs: [DialogNode] = []
 
@@ -180,7 +180,7 @@ final class RootNode: ContainerNode {
     dialog.unmount()
   }
 
-  /// Hides a dialog, which may be presented again.
+  /// Hides a dialog. The dialog may be presented again.
   func withdraw(_ dialog: DialogNode) {
     dialogs.removeAll { $0 === dialog }
     childrenChanged()

@@ -1,9 +1,9 @@
 import ElementTree
 
-/// Finds the elements of a screen by their identities.
+/// A table of a screen's elements by identity.
 ///
-/// Identities are handed out in order and never twice, so elements that are made together lie
-/// together: they are kept in pages, and a page goes when its last element does.
+/// Identities are assigned in order, so elements made together share a page. A page is freed with
+/// its last element.
 @MainActor
 struct ElementTable {
   private final class Page {
@@ -17,13 +17,14 @@ struct ElementTable {
   }
 
   private var pages: [UInt32: Page] = [:]
-  /// The page used last, which is likely to be the next.
+  /// The most recently used page, which is likely to be used next.
   private var lastPage: Page?
 
-  /// How many elements are on the screen.
+  /// The number of elements on the screen.
   private(set) var count = 0
 
-  /// The element is not kept: it has to take itself out before it goes.
+  /// The element with an identity. The table doesn't retain it, so the element has to remove itself
+  /// first.
   subscript(id: ElementID) -> ElementNode? {
     get {
       pages[id.rawValue >> 6]?.slots[Int(id.rawValue & 63)]?.takeUnretainedValue()

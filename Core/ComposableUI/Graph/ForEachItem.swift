@@ -4,7 +4,7 @@ import Foundation
 final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemNode {
   private var element: Data.Element
   private unowned let forEach: ForEachNode<Data, ID, Content>
-  /// `nil` where all rows are made.
+  /// The row to tell of kept state; `nil` if all rows are made.
   private let row: DeferrableRow?
 
   init(
@@ -18,7 +18,8 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     forEach.container.graph.enqueue(self)
   }
 
-  /// - Parameter layout: How to compare elements; without it every element counts as another one.
+  /// - Parameter layout: The layout to compare elements by; `nil` to treat every element as
+  ///   changed.
   func update(_ newElement: Data.Element, unlessIdenticalBy layout: ByteLayout?) {
     if let layout, layout.areIdentical(element, newElement) { return }
     element = newElement
@@ -37,7 +38,7 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     }
   }
 
-  /// Whether views in it keep something that would be lost with them.
+  /// Whether views in the item hold state that unmounting would lose.
   var keepsState: Bool { row?.keepsState == true }
 
   override var name: String { "the content of a ForEach over \(Data.self)" }

@@ -1,11 +1,11 @@
 import Foundation
 import IssueReporting
 
-/// The views of a collection's elements: of all of them, or of those that are near what is in sight.
+/// The views of all elements of a collection, or of those near the visible area.
 class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemsNode {
   typealias Item = ForEachItem<Data, ID, Content>
 
-  // The view's parts one by one, because a generic struct is slow to reach into.
+  // Reaching into a generic struct is slow, so the view's parts are stored one by one.
   final private(set) var content: (Data.Element) -> Content
   final private(set) var id: (Data.Element) -> ID
   final private(set) var onDelete: ((IndexSet) -> Void)?
@@ -14,7 +14,7 @@ class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: It
   private final let isInList: Bool
   private final var modifiers: ModifierChain?
   private final var environment: ViewEnvironment
-  /// How many elements there are.
+  /// The number of elements.
   final var count = 0
 
   static func make(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) -> ForEachNode {
@@ -71,10 +71,10 @@ class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: It
 
   /// Brings the items up to date with the elements.
   ///
-  /// - Parameter mustEvaluate: Whether the view of an element that stayed the same may have become another one.
+  /// - Parameter mustEvaluate: Whether the view of an unchanged element may differ.
   func updateItems(_ data: Data, mustEvaluate: Bool) {}
 
-  /// Where an item's element is among all.
+  /// Returns the offset of an item's element in the collection.
   func offset(of item: Item) -> Int? { nil }
 
   final func reportRepeatedID(_ id: ID) {

@@ -2,37 +2,36 @@ import Dependencies
 import ElementTree
 import IssueReporting
 
-/// The retained tree behind a screen: what its views have become, and what has to be done to bring
-/// it up to date.
+/// The retained tree behind a screen, and the pending work to bring it up to date.
 @MainActor
 final class Graph {
   let comparator = ViewComparator()
   let tracker: ObservationTracker
-  /// What the host is like.
+  /// The environment of the host.
   let host = HostEnvironment()
   var elements = ElementTable()
   let scrolling = Scrolling()
   let pointers = Pointers()
   private(set) var revision = 0
-  /// What views keep here by `@SceneStorage`.
+  /// The values that views keep with `@SceneStorage`.
   var sceneStorage: [String: AnyObject] = [:]
-  /// Called with every batch of patches.
+  /// Receives every batch of patches.
   var publish: (PatchBatch) -> Void = { _ in }
-  /// Those that the screen was made with: its views have them, and what its events do.
+  /// The dependencies that the screen was made with. Views and event handlers use them.
   private let dependencies = DependencyValues._current
-  /// Called with the type of a view whenever its body is about to be evaluated.
+  /// Called with a view's type before each evaluation of its body.
   private let onBodyEvaluation: ((any View.Type) -> Void)?
 
   private(set) lazy var root = RootNode(rootOf: self)
-  /// Gone when the screen has ended.
+  /// The scope of the location; `nil` once the screen has ended.
   private var locationScope: LocationScope?
   /// The location that hosts know of.
   private(set) var location: String?
-  /// Whether rows are made only when they come near what is in sight.
+  /// Whether rows are made only when they come near the visible area.
   let defersRows: Bool
-  /// What is being evaluated.
+  /// The scope that is being evaluated.
   private(set) var evaluated: ScopeNode?
-  /// What rows belong to that are listed one by one.
+  /// The owner of rows that a list's content lists one by one.
   let plainRow = RowOwner(depth: 0)
 
   private let reference = GraphReference()
@@ -41,13 +40,13 @@ final class Graph {
   private var chains = ModifierChain.Pool()
   private var isFlushing = false
   private var hasEnded = false
-  /// Whether there has been anything that wants to know whether it is in sight.
+  /// Whether any view has asked to know whether it is in sight.
   private(set) var hasSights = false
   private var queue: [ScopeNode] = []
   private var callbacks: [() -> Void] = []
   private var changedElements: [(element: ElementNode, before: Element.Properties)] = []
   private var changedContainers: [ContainerNode] = []
-  /// Elements that have left the tree in this flush, and are among the children that hosts know of.
+  /// The elements that left the tree in this flush. Hosts still know of them as children.
   private var leftElements: [ElementNode] = []
   private var echoes: [(element: ElementNode, action: Event.Action)] = []
 
@@ -80,7 +79,7 @@ final class Graph {
 
   // MARK: - What nodes need
 
-  /// - Complexity: O(1). Identities come round after 2³² elements, past those that are in use.
+  /// - Complexity: O(1). Identities wrap around after 2³² elements and skip those in use.
   func makeElementID() -> ElementID {
     repeat {
       lastElementID &+= 1
@@ -93,7 +92,7 @@ final class Graph {
     chains.chain(outer, modifier)
   }
 
-  /// Evaluates a scope later in this flush, once those around it have been.
+  /// Queues a scope for evaluation in this flush, after the scopes around it.
   func enqueue(_ scope: ScopeNode) {
     if scope.isQueued { return }
     scope.isQueued = true
@@ -105,7 +104,7 @@ final class Graph {
     return Sight()
   }
 
-  /// Does something at the end of this flush's evaluations, when nothing is being observed.
+  /// Runs a callback after this flush's evaluations, while nothing is observed.
   func afterEvaluation(_ callback: @escaping () -> Void) {
     callbacks.append(callback)
   }
@@ -132,7 +131,8 @@ final class Graph {
 
   func send(_ event: Event) throws(EventError) {
     let isReport = event.action.isReport
-    // What an element does is up to what is there now: another window may have changed the list that it is a row of.
+    // Another window may have changed the list of this element's row. The action must use the
+    // current tree.
     if !isReport, tracker.signal.isFlushDue { flush() }
     guard let element = elements[event.element] else { throw .unknownElement(event.element) }
     guard isReport || isEnabled(element) else { throw .notEnabled(event.element) }
@@ -158,7 +158,7 @@ final class Graph {
     }
   }
 
-  /// Does something that changes what is on the screen, and shows that.
+  /// Makes a change to the screen and flushes it.
   func perform(_ change: () -> Void) {
     tracker.signal.expectFlush()
     withDependencies(change)
@@ -187,16 +187,16 @@ final class Graph {
 
   // MARK: - The end
 
-  /// Takes everything off the screen, for good.
+  /// Removes everything from the screen, for good.
   func end() {
     if hasEnded { return }
     hasEnded = true
-    // A flush that is going on comes to its end first: what it is about to evaluate is still there.
+    // A running flush finishes first, because the scopes that it is about to evaluate still exist.
     if !isFlushing { takeDown() }
   }
 
   private func takeDown() {
-    // Nothing is evaluated any more, whatever is changed by those who are told.
+    // Callbacks below may change state; nothing may be evaluated any more.
     isFlushing = true
     publish = { _ in }
     root.unmount()
@@ -215,15 +215,15 @@ final class Graph {
 
   // MARK: - Flush
 
-  /// Evaluates all that has to be, and publishes what comes out of it.
+  /// Evaluates all pending changes and publishes the patches.
   ///
-  /// While a flush is going on another one is not needed: it goes on until nothing is left to do.
+  /// A call during a flush is a no-op: the running flush continues until nothing is left.
   func flush() {
     if isFlushing || hasEnded { return }
     isFlushing = true
     withDependencies {
       evaluateChanges()
-      // What is scrolled to may have to be made first.
+      // The target of a scroll request may have to be made first.
       if scrolling.settle() == .waits {
         evaluateChanges()
         scrolling.finish()
@@ -241,18 +241,19 @@ final class Graph {
           revision: revision, patches: patches, location: newLocation,
           motion: motion == .immediate ? nil : motion))
     }
-    // What gave its place to something else is told so once that is shown.
+    // Views that were replaced hear of it after their replacements are shown.
     if !callbacks.isEmpty { flush() }
   }
 
-  /// The location if hosts don't know of it. Where there is none for the moment, the last one stays.
+  /// Returns the location if hosts don't know it yet. Without a current location, the last one
+  /// stays.
   private func takeNewLocation() -> String? {
     guard let value = locationScope?.value, value != location else { return nil }
     location = value
     return value
   }
 
-  /// The most times that a flush evaluates what its own evaluations have changed.
+  /// The maximum number of rounds in which a flush evaluates changes made by its own evaluations.
   private static let roundLimit = 100
 
   private func evaluateChanges() {
@@ -268,7 +269,7 @@ final class Graph {
       if rounds > Self.roundLimit - 10 { restless.formUnion(changed.map(\.name)) }
       if rounds > Self.roundLimit {
         reportEndlessLoop(restless)
-        // Without this a flush would be taken to be coming for ever.
+        // Otherwise the signal would expect a flush forever.
         while !tracker.takeChangedScopes().isEmpty {}
         return
       }
@@ -317,8 +318,8 @@ final class Graph {
 
   private func takePatches() -> [Patch] {
     var patches: [Patch] = []
-    // Children that were inserted here are shown as they are now; what changed in them is part of
-    // that, which is why elements are marked as changed only while they are mounted.
+    // Inserted children are shown with all their changes. So elements count as changed only while
+    // they are mounted.
     let containers = changedContainers
     changedContainers = []
     for container in containers where container.isMounted { container.updateChildren(&patches) }
@@ -337,7 +338,7 @@ final class Graph {
       }
     }
 
-    // A host shows at once what the user did; when the state didn't follow, it has to be told.
+    // A host shows the user's action at once, so it needs a patch if the state didn't follow.
     let echoes = echoes
     self.echoes = []
     for (element, action) in echoes
@@ -348,12 +349,12 @@ final class Graph {
   }
 }
 
-/// Leads to a graph as long as there is one.
+/// A reference to a graph that becomes `nil` with the graph.
 ///
-/// It does what a weak reference does, by hand, because an object that has ever been referenced
-/// weakly is slower to retain, and a graph is retained all the time.
+/// It replaces a weak reference: an object that was ever referenced weakly is slower to retain. A
+/// graph is retained all the time.
 @MainActor
 private final class GraphReference {
-  // The graph takes itself out before it goes.
+  // The graph clears this before it is deallocated.
   unowned(unsafe) var graph: Graph?
 }

@@ -1,17 +1,17 @@
 import ElementTree
 import Foundation
 
-/// The views of several items one after the other, whatever the items are.
+/// The views of several items in sequence, whatever the items are.
 class ItemsNode: _ViewNode {
   final unowned let container: ContainerNode
-  /// The item that these are a part of; `nil` if they are of none.
+  /// The item that these items are a part of; `nil` if there is none.
   private final unowned let owner: RowOwner?
   final private(set) var items: ContiguousArray<ItemNode> = []
-  /// The only element of each item; none where there are several, or where it has to be looked for.
+  /// The only element of each item; none if an item has several, or if its element isn't known.
   private final var elements: ElementList = []
-  /// Some of `elements` are none.
+  /// Whether some of `elements` are none.
   private final var hasGaps = false
-  /// Some of `elements` are gone.
+  /// Whether some of `elements` have left the tree.
   private final var isStale = false
 
   init(_ inputs: _ViewInputs) {
@@ -20,9 +20,9 @@ class ItemsNode: _ViewNode {
     super.init()
   }
 
-  /// Puts others in the place of some items.
+  /// Replaces a range of items.
   ///
-  /// - Complexity: O(*m*) in the number of those, and the moving of memory.
+  /// - Complexity: O(*m*) in the number of replaced items, plus moving memory.
   final func replaceItems(_ range: Range<Int>, with new: ContiguousArray<ItemNode>) {
     if !isStale {
       elements.replaceSubrange(range, with: new.lazy.map(\.onlyElement))
@@ -32,19 +32,19 @@ class ItemsNode: _ViewNode {
     elementsChanged()
   }
 
-  /// To be called when the elements of the items may have become others.
+  /// Tells the container and the owner that the items may stand for other elements.
   final func elementsChanged() {
     container.childrenChanged()
     owner?.elementsChanged()
   }
 
-  /// To be called when what was known of an item's elements is so no more.
+  /// Marks the known elements of the items as outdated.
   fileprivate final func itemChanged() {
     isStale = true
   }
 
-  /// - Complexity: O(1) for each item that came or changed since the last time, and a copy of memory for
-  ///   the others.
+  /// - Complexity: O(1) for each item that is new or changed since the last call, plus a memory
+  ///   copy for the others.
   final override func collectElements(into list: inout ElementList) {
     if isStale {
       elements = ElementList(items.lazy.map(\.onlyElement))
@@ -92,7 +92,7 @@ class ItemsNode: _ViewNode {
     unmountOthers()
   }
 
-  /// Ends what goes on in items that are none of the list's for now.
+  /// Unmounts items that are kept but not in the list.
   func unmountOthers() {}
 }
 
@@ -100,7 +100,7 @@ class ItemsNode: _ViewNode {
 class ItemNode: RowOwner {
   fileprivate final unowned let list: ItemsNode
   final var child: _ViewNode?
-  /// The only element that the view has become, as far as is known.
+  /// The only element of the view, if known.
   fileprivate final var onlyElement = ElementReference.none
 
   init(depth: Int32, in list: ItemsNode) {
@@ -108,7 +108,7 @@ class ItemNode: RowOwner {
     super.init(depth: depth)
   }
 
-  /// Where it is among the items, for the rare moment in which somebody asks.
+  /// The item's index. It is rarely needed, so it isn't stored.
   ///
   /// - Complexity: O(*n*) in the number of items.
   final var position: Int? { list.items.firstIndex { $0 === self } }
@@ -141,19 +141,19 @@ class ItemNode: RowOwner {
   }
 }
 
-/// What rows of a list belong to, and what they can do because of it: nothing, by default.
+/// The owner of list rows, which decides their actions: none by default.
 class RowOwner: ScopeNode {
-  /// What tells the owner's rows apart from those of others.
+  /// The identity that distinguishes the owner's rows from others.
   var rowID: AnyHashable? { nil }
   var canDelete: Bool { false }
   var canMove: Bool { false }
 
-  /// What deletes the row, if it can be deleted.
+  /// Returns the action that deletes the row; `nil` if the row can't be deleted.
   func deletion() -> (() -> Void)? { nil }
 
-  /// What moves the row up or down, if it can go there.
+  /// Returns the action that moves the row up or down; `nil` if the row can't go there.
   func move(by distance: Int) -> (() -> Void)? { nil }
 
-  /// To be called when the elements that belong to it may have become others.
+  /// Notes that the elements of the owner may have changed.
   func elementsChanged() {}
 }

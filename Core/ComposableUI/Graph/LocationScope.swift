@@ -1,5 +1,5 @@
-/// What says by which path one comes to what is on the screen. It shows nothing, but is evaluated as
-/// views are.
+/// A scope for the path that leads to the current screen. It is evaluated like a view but shows
+/// nothing.
 final class LocationScope: ScopeNode {
   private let location: () -> String?
   private(set) var value: String?

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// One thing that a modifier says about an element.
+/// One property that a modifier sets on an element.
 enum ElementModifier: Hashable {
   case font(Font)
   case bold(Bool)
@@ -10,10 +10,10 @@ enum ElementModifier: Hashable {
   case disabled
   case lineLimit(Int)
   case leastLines(Int)
-  /// Anything else about how it looks.
+  /// Any other part of the element's style.
   case style(Style)
   case layer(Layer)
-  /// What the name of a symbol ends with.
+  /// The suffixes of a symbol's name.
   case symbolVariants([String])
   case accessibilityLabel(String)
   case accessibilityDescription(String)
@@ -27,14 +27,14 @@ enum ElementModifier: Hashable {
   /// The value that a row stands for.
   case tag(AnyHashable)
   case selectionDisabled(Bool)
-  /// That a row can't be deleted, or moved.
+  /// The settings that keep a row from being deleted or moved.
   case deleteDisabled, moveDisabled
 }
 
-/// The modifiers that apply to an element, and what comes out of them.
+/// The modifiers that apply to an element, with their combined effect.
 ///
-/// There is one chain for any sequence of modifiers on a screen, shared by all elements that have
-/// it: thousands of rows that look the same cost one, and are compared by reference.
+/// A screen has one chain for each sequence of modifiers. All elements with that sequence share the
+/// chain and compare it by reference, even thousands of equal rows.
 @MainActor
 final class ModifierChain {
   struct Effect {
@@ -45,17 +45,17 @@ final class ModifierChain {
     var accessibilityDescriptions: [String] = []
     var isHiddenFromAccessibility: Bool?
     var accessibilityFlags: AccessibilityFlags = []
-    /// Those that something around says something of.
+    /// The flags that an outer modifier has set, on or off.
     var knownFlags: AccessibilityFlags = []
     var tip: String?
     var shortcut: ElementTree.KeyboardShortcut?
     var wantsFocus = false
-    /// What is told whether the element is in sight.
+    /// The observers of whether the element is in sight.
     var sights: [Sight] = []
-    /// What is told of pointers at the element, the outermost first, and what they want to know.
+    /// The targets of pointer events, the outermost first, and the events that they need.
     var pointers: [PointerTarget] = []
     var pointerInterest: PointerInterest?
-    /// How many lines are there although a text has fewer.
+    /// The minimum number of lines, even for a text with fewer.
     var leastLines: Int?
     var tag: AnyHashable?
     var isSelectionDisabled: Bool?
@@ -64,7 +64,7 @@ final class ModifierChain {
   }
 
   let effect: Effect
-  /// What the last modifier was added to.
+  /// The chain that the last modifier was added to.
   fileprivate let outer: ModifierChain?
   fileprivate let modifier: ElementModifier
 
@@ -76,7 +76,7 @@ final class ModifierChain {
     self.modifier = modifier
   }
 
-  /// All chains that were made so far.
+  /// The chains made so far.
   @MainActor
   struct Pool {
     private struct Key: Hashable {
@@ -84,11 +84,10 @@ final class ModifierChain {
       var modifier: ElementModifier
     }
 
-    /// A chain keeps the one it was added to, so that no other can get the identity that is in the
-    /// key.
+    /// A chain retains its outer chain, so no other chain can reuse the identity in the key.
     private var chains: [Key: ModifierChain] = [:]
-    /// When there are more (lengths that follow a value, say), the pool begins anew; chains that
-    /// are in use live on, and only are compared as unequal to new ones once.
+    /// A full pool starts afresh, for example after many lengths that follow a value. Chains in use
+    /// live on and compare as unequal to new ones once.
     private let capacity = 4_096
 
     mutating func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {
@@ -102,7 +101,7 @@ final class ModifierChain {
   }
 }
 
-/// Other modifiers around a view that stays the same.
+/// A change of the modifiers around a view that itself stays the same.
 @MainActor
 struct ModifierReplacement {
   private let old: ModifierChain?
@@ -115,9 +114,9 @@ struct ModifierReplacement {
     self.graph = graph
   }
 
-  /// What a chain of modifiers becomes that begins with the old ones.
+  /// Returns a chain with its old modifiers replaced by the new ones.
   ///
-  /// - Complexity: O(*n*) in the number of modifiers between the view and what has the chain.
+  /// - Complexity: O(*n*) in the number of modifiers between the view and the chain's owner.
   func chain(for chain: ModifierChain?) -> ModifierChain? {
     if chain === old { return new }
     guard let chain else { return nil }
@@ -126,10 +125,10 @@ struct ModifierReplacement {
 }
 
 extension ModifierChain.Effect {
-  /// Adds a modifier that stands nearer to the element than all so far.
+  /// Adds a modifier that is closer to the element than all so far.
   ///
-  /// What is about the content (a font, a colour) goes by the nearest modifier; what is about the
-  /// whole (its name) by the outermost; layers stay in the order they are in.
+  /// The nearest modifier decides about content (a font, a colour). The outermost one decides about
+  /// the whole element (its name). Layers keep their order.
   mutating func apply(_ modifier: ElementModifier) {
     switch modifier {
     case .font(let font): style.font = font

@@ -1,10 +1,10 @@
 import Observation
 
-/// Evaluates scopes, and knows which of them have read something that has changed since.
+/// Evaluates scopes and tracks those whose reads have changed since.
 @MainActor
 final class ObservationTracker {
-  /// Names an evaluation of a scope. A later evaluation of the same scope has another one, so that
-  /// a change of something that only the earlier one read means nothing.
+  /// The name of one evaluation of a scope. Each evaluation has a new token, so a change that only
+  /// an earlier one read has no effect.
   struct Token: Hashable, Sendable {
     fileprivate var slot: UInt32
     fileprivate var generation: UInt32
@@ -15,7 +15,7 @@ final class ObservationTracker {
     var generation: UInt32 = 0
   }
 
-  // A scope takes itself out, in `stop`, before it goes: so the reference needs no counting.
+  // A scope removes itself in `stop` before it is deallocated, so the reference needs no counting.
   private var slots: [Slot] = []
   private var freeSlots: [UInt32] = []
   let collector = RegistrationCollector()
@@ -25,7 +25,7 @@ final class ObservationTracker {
     self.signal = signal
   }
 
-  /// Evaluates a scope and notes what it reads.
+  /// Evaluates a scope and observes its reads.
   func evaluate(_ scope: ScopeNode) {
     stop(scope)
     withObservationTracking(
@@ -33,7 +33,7 @@ final class ObservationTracker {
         collector.scopeReads()
         scope.evaluate()
       },
-      // Asked for only if something observable was read.
+      // Only requested if the scope read something observable.
       onChange: changeHandler(for: scope))
   }
 
@@ -52,7 +52,7 @@ final class ObservationTracker {
     return { [signal] in signal.send(token) }
   }
 
-  /// Forgets what a scope has read.
+  /// Forgets the reads of a scope.
   func stop(_ scope: ScopeNode) {
     guard let token = scope.tracking else { return }
     release(token)
@@ -60,11 +60,11 @@ final class ObservationTracker {
     collector.registrationAbandoned()
   }
 
-  /// The scopes that have read something which has changed since. They count as not evaluated yet.
+  /// Takes the scopes whose reads have changed since their evaluation. They count as not evaluated.
   func takeChangedScopes() -> [ScopeNode] {
     while case let tokens = signal.takeTokens(), !tokens.isEmpty {
-      // Where none of them means anything any more, it has to be asked again: whoever puts down something next
-      // must know that nobody is going to look.
+      // If all tokens are outdated, take again until none is left. Only then does the next token
+      // schedule a flush.
       let scopes = scopes(of: tokens)
       if !scopes.isEmpty { return scopes }
     }
@@ -86,7 +86,7 @@ final class ObservationTracker {
     }
   }
 
-  /// Ends registrations that nobody needs any more, if there are many.
+  /// Ends unused registrations if there are many.
   ///
   /// - Returns: Whether there may be changed scopes again.
   func collectGarbage() -> Bool {

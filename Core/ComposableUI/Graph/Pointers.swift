@@ -1,9 +1,9 @@
 import ElementTree
 
-/// What is told of pointers at the elements of a view.
+/// A target of pointer events on a view's elements.
 @MainActor
 class PointerTarget: Hashable {
-  /// The pointer is over an element and isn't held down, or has left.
+  /// Handles a pointer that is over an element but not held down, or that has left.
   func hover(_ event: PointerEvent) {}
 
   nonisolated static func == (lhs: PointerTarget, rhs: PointerTarget) -> Bool { lhs === rhs }
@@ -13,22 +13,22 @@ class PointerTarget: Hashable {
   }
 }
 
-/// A target that makes a gesture of what a pointer does.
+/// A target that recognizes a gesture in pointer events.
 @MainActor
 final class GestureTarget: PointerTarget {
-  /// What a gesture is to others that want the same pointer.
+  /// The priority of a gesture among others that want the same pointer.
   enum Priority {
     case normal, high
-    /// It goes on whatever they do.
+    /// The gesture continues regardless of the others.
     case simultaneous
   }
 
-  /// How far the gesture has come, without its value.
+  /// The progress of a gesture, without its value.
   enum Outcome { case possible, recognized, ended, failed }
 
   var priority: Priority
   var recognize: (PointerEvent, _GestureMemory) -> Outcome
-  /// Where the pointer was let go last, until somebody asks.
+  /// The place of the last release, until it is taken.
   private var lastPlace: PointerEvent?
   private var memory: _GestureMemory?
 
@@ -52,14 +52,14 @@ final class GestureTarget: PointerTarget {
     return outcome
   }
 
-  /// The pointer is for others.
+  /// Cancels the gesture, because another target gets the pointer.
   func cancel() {
     guard let memory else { return }
     forget(memory)
     _ = recognize(PointerEvent(.cancel), memory)
   }
 
-  /// Where a press was that somebody tells of now.
+  /// Takes the place of the press that is being reported.
   func takePlace() -> PointerEvent? {
     defer { lastPlace = nil }
     return lastPlace
@@ -70,17 +70,17 @@ final class GestureTarget: PointerTarget {
   }
 }
 
-/// Who of those that want the pointer gets it, which is one for a whole screen.
+/// Decides which gesture target gets the pointer of a screen.
 ///
-/// All that it was pressed on are told, the innermost first. The first that makes a gesture of it gets it alone, but
-/// for those that go on at the same time.
+/// All targets under a press receive the events: high priority first, then the others from the
+/// innermost. The first to recognize a gesture gets the pointer, together with simultaneous ones.
 @MainActor
 final class Pointers {
   private var element: ElementID?
   private var targets: [GestureTarget] = []
   private var winner: GestureTarget?
 
-  /// What happens when a pointer does something at an element; `nil` if nobody wants to know.
+  /// Returns the handler of a pointer event at an element; `nil` if the element has no target.
   func handler(of event: PointerEvent, at element: ElementNode, isEnabled: @escaping () -> Bool)
     -> (() -> Void)?
   {
@@ -119,7 +119,7 @@ final class Pointers {
     }
   }
 
-  /// The pointer is nobody's any more.
+  /// Releases the pointer from all targets.
   private func cancel() {
     let former = targets
     targets = []
@@ -128,7 +128,8 @@ final class Pointers {
     for target in former { target.cancel() }
   }
 
-  /// Those that want the pointer at an element: those that come first, then the innermost.
+  /// Returns the targets for a pointer at an element: high priority first, from the outermost; then
+  /// the rest, from the innermost.
   private func wanting(_ element: ElementNode) -> [GestureTarget] {
     var all: [GestureTarget] = []
     var next: ElementNode? = element

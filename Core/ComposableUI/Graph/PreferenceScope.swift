@@ -1,4 +1,4 @@
-/// What views say of some key to the views around them: a link of a chain that leads outwards, through scopes of all keys.
+/// A link in the chain of preference scopes, which leads outwards through scopes of all keys.
 @MainActor
 class PreferenceScopeBase: Equatable {
   private let outer: PreferenceScopeBase?
@@ -7,7 +7,7 @@ class PreferenceScopeBase: Equatable {
     self.outer = outer
   }
 
-  /// Who hears what is said in here by a key; `nil` if nobody does.
+  /// Returns the nearest scope that hears a key; `nil` if none does.
   ///
   /// - Complexity: O(*n*) in the number of scopes around.
   final func scope<Key: PreferenceKey>(of key: Key.Type) -> PreferenceScope<Key>? {
@@ -24,14 +24,14 @@ class PreferenceScopeBase: Equatable {
   }
 }
 
-/// What the views in one view say together by a key, and what is made of it.
+/// The combined value of a preference key from the views inside a view.
 ///
-/// Each view that hears, says or changes it has one, and takes part in that of the next such view around it. What they say
-/// is put together when somebody asks for it, and then kept until one of them says something else.
+/// Each view that hears, sets or changes a preference has a scope, and contributes to the next such
+/// scope around. The combined value is computed on demand and cached until a contribution changes.
 class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   enum Role {
     case hearing
-    /// Says a value, whatever is said in here.
+    /// Sets a value, regardless of the values inside.
     case saying(Key.Value)
     case changing((inout Key.Value) -> Void)
   }
@@ -42,12 +42,12 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
 
   private let parent: PreferenceScope?
   private var members: [PreferenceScope] = []
-  /// What was put together last, unless something has changed since. While it is out of date here, it is in all scopes
-  /// around, too.
+  /// The cached value; outdated unless `isCurrent`. An outdated scope makes all scopes around it
+  /// outdated, too.
   private var value: Key.Value?
   private var isCurrent = false
   private(set) final var hasEnded = false
-  /// Whether it stands in a tab that isn't shown: nothing of it is heard outside.
+  /// Whether the scope is in a tab that isn't shown. Scopes outside don't hear it then.
   final var isHidden = false {
     didSet { if isHidden != oldValue { parent?.changed() } }
   }
@@ -64,24 +64,25 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
     if case .saying = role { false } else { true }
   }
 
-  /// To be called when something else is said in here.
+  /// Marks the combined value as outdated, here and in the scopes around.
   func changed() {
     guard isCurrent else { return }
     isCurrent = false
     parent?.changed()
   }
 
-  /// Takes no part any more.
+  /// Ends the scope's contribution.
   ///
-  /// - Complexity: O(1). It leaves its parent when that puts together what is said.
+  /// - Complexity: O(1). The parent drops the scope when it next combines the values.
   final func end() {
     hasEnded = true
     parent?.changed()
   }
 
-  /// What is said here to the views around; `nil` for nothing.
+  /// Returns the value for the views around; `nil` for none.
   ///
-  /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of views that say something.
+  /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of views that set a
+  ///   value.
   final func currentValue() -> Key.Value? {
     if isCurrent { return value }
     value = makeValue()
@@ -104,7 +105,7 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   }
 }
 
-/// What the views in a view say, for that view to be told when it has become something else.
+/// A preference scope that notifies its view when the value changes.
 final class HeardPreference<Key: PreferenceKey>: PreferenceScope<Key> where Key.Value: Equatable {
   var action: (Key.Value) -> Void
   private let graph: Graph
@@ -125,7 +126,7 @@ final class HeardPreference<Key: PreferenceKey>: PreferenceScope<Key> where Key.
       isScheduled = false
       if hasEnded { return }
       let value = currentValue()
-      // Where nothing was ever said there is nothing to tell.
+      // No view has ever set a value, so there is nothing to report.
       if value == nil, reported == nil { return }
       let new = value ?? Key.defaultValue
       if reported != new {

@@ -1,14 +1,13 @@
 import Observation
 
-/// Ends registrations with observed objects that nobody needs any more.
+/// Ends unused registrations with observed objects.
 ///
-/// Observation has no way to take a registration back: it ends when something that it is about
-/// changes. A scope that is evaluated again because the view around it changed, or that leaves the
-/// screen, leaves a registration behind, and an object that lives long and changes seldom collects
-/// them. So once there are many, every evaluation reads a canary, too. Changing the canary ends all
-/// registrations made since then; the scopes whose registration was in use are evaluated again.
-/// That happens when more registrations are out of use than in use, so that what an evaluation
-/// costs in the long run doesn't grow.
+/// Observation can't cancel a registration: it ends when one of the observed properties changes. A
+/// scope that leaves the screen, or is re-evaluated by the view around it, leaves a registration
+/// behind. An object that lives long and changes seldom accumulates them. So once there are many,
+/// every evaluation also reads a canary. Changing the canary ends all registrations made since
+/// then, and re-evaluates scopes with a registration in use. This happens when unused registrations
+/// outnumber those in use, so the amortized cost of an evaluation stays constant.
 @MainActor
 final class RegistrationCollector {
   private final class Canary: Observable {
@@ -29,12 +28,12 @@ final class RegistrationCollector {
   private var isCollecting = false
   private(set) var inUse = 0
   private(set) var outOfUse = 0
-  /// How many of those out of use were made before there was a canary, and stay.
+  /// The number of unused registrations from before the canary. They can't be ended.
   private var stubborn = 0
-  /// Fewer are not worth the effort.
+  /// The number of unused registrations that is not worth the effort.
   private let tolerance = 1_000
 
-  /// To be called when a scope is about to read, while its reading is observed.
+  /// Reads the canary, if in use. Call this when a scope starts to read, under observation.
   func scopeReads() {
     if usesCanary { canary.listen() }
   }
@@ -50,7 +49,7 @@ final class RegistrationCollector {
     if wasInUse { inUse -= 1 } else { outOfUse -= 1 }
   }
 
-  /// Ends those out of use if there are many.
+  /// Ends the unused registrations if there are many.
   ///
   /// - Parameter willEnd: Called before registrations end.
   /// - Returns: Whether registrations in use may have ended with them.

@@ -1,51 +1,52 @@
-/// Which of many rows are made: the first ones, and those near the places that hosts look at.
+/// The rows that are made: the first ones, and those near the places that hosts look at.
 ///
-/// A place moves along with what is looked at. There are several because a screen may have several hosts, each scrolled
-/// to somewhere else.
+/// A place follows the rows that a host looks at. There are several, because a screen can have
+/// several hosts at different scroll positions.
 struct RowWindows {
-  /// How many of the first rows are always there, and at least around a place.
+  /// The number of first rows that always exist, and the minimum number around a place.
   static let least = 60
-  /// So many rows are all made.
+  /// The number of rows up to which all are made.
   static let whole = 100
-  /// How many rows stay around a place, unless a host shows more than half of these at a time.
+  /// The number of rows that stay around a place, unless a host shows more than half of them at a
+  /// time.
   static let most = 200
-  /// How many rows a host can ask for at a time.
+  /// The maximum number of rows that a host can request at a time.
   static let mostAtOnce = 500
-  /// How many places there are: of more, what was looked at least recently is let go.
+  /// The maximum number of places. The least recently used one is dropped.
   static let mostPlaces = 4
   /// The number of rows to make on each side of the focused row, which the keyboard moves on to.
   static let aroundFocus = 2
-  /// How many rows may come in front of the first one or behind the last at a time to be made with it.
+  /// The maximum number of rows added at an end of the list that are made at once.
   private static let few = 40
 
-  /// How many rows there are.
+  /// The total number of rows.
   private(set) var count = 0
-  /// Those looked at least recently first.
+  /// The places, the least recently used first.
   private var places: [Place] = []
 
-  /// The rows with the keyboard focus of a host, those that were told of least recently first.
+  /// The rows with the keyboard focus of a host, the least recently reported first.
   private var focuses: [Int] = []
 
   private struct Place {
-    /// What a host has asked for last.
+    /// The rows of the host's last request.
     var looked: Range<Int>
-    /// What is made because of that, or stays.
+    /// The rows that are made or stay because of it.
     var kept: Range<Int>
 
-    /// Whether somebody who looked here may have come to other rows by scrolling.
+    /// Whether a host at this place can have scrolled to the given rows.
     func reaches(_ range: Range<Int>) -> Bool {
       abs(range.lowerBound - looked.lowerBound) <= max(most / 2, looked.count)
     }
   }
 
-  /// The first rows. All where there are few.
+  /// The first rows; all rows of a short list.
   private var head: Range<Int> {
     0..<(count <= Self.whole ? count : min(max(headCount, Self.least), count))
   }
-  /// A list that has become long keeps what was there.
+  /// The number of rows that a list keeps when it grows long.
   private var headCount = 0
 
-  /// The rows that are made, in order, none of them twice.
+  /// The rows that are made, as sorted ranges without overlap.
   var ranges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     let focused = focuses.map {
@@ -62,7 +63,7 @@ struct RowWindows {
     return ranges
   }
 
-  /// Keeps a row that has the keyboard focus in a host, wherever that looks.
+  /// Keeps a row with the keyboard focus of a host, even if the host looks elsewhere.
   mutating func keepFocus(at row: Int) {
     guard (0..<count).contains(row) else { return }
     focuses.removeAll { $0 == row }
@@ -70,7 +71,7 @@ struct RowWindows {
     if focuses.count > Self.mostPlaces { focuses.removeFirst() }
   }
 
-  /// Takes note of rows that are looked at.
+  /// Records the rows that a host looks at.
   mutating func load(_ range: Range<Int>) {
     let wanted = range.clamped(to: 0..<count).middle(Self.mostAtOnce)
     if wanted.isEmpty || head.upperBound >= wanted.upperBound { return }
@@ -87,9 +88,9 @@ struct RowWindows {
     }
   }
 
-  /// The rows that are kept when others are looked at: all, or as many as may stay of those that are nearest.
+  /// Returns the rows to keep when a host looks at others: all, or the nearest up to the limit.
   private static func rows(around wanted: Range<Int>, in old: Range<Int>) -> Range<Int> {
-    // What lies too far away has nothing to do with it.
+    // Rows that don't touch the wanted ones are dropped.
     guard
       old.overlaps(wanted) || old.lowerBound == wanted.upperBound
         || old.upperBound == wanted.lowerBound
@@ -102,11 +103,11 @@ struct RowWindows {
     return wanted.lowerBound - staysBefore..<wanted.upperBound + staysBehind
   }
 
-  /// Follows rows to where they are now.
+  /// Moves the places to the current positions of their rows.
   ///
   /// - Parameters:
-  ///   - newCount: How many there are now.
-  ///   - start: Where those begin now that were in a range and are there still; `nil` if none is.
+  ///   - newCount: The new number of rows.
+  ///   - start: Returns the new start of a range's surviving rows; `nil` if none survived.
   mutating func follow(to newCount: Int, start: (Range<Int>) -> Int?) {
     defer { count = newCount }
     if newCount <= Self.whole {
@@ -115,7 +116,8 @@ struct RowWindows {
       focuses = []
       return
     }
-    // Few that come into a list that was there whole are made with it; of many that come, the first are.
+    // If a completely made list gains a few rows, make them all. If it gains many, make only the
+    // first.
     headCount =
       newCount - count <= Self.few ? min(headCount + max(newCount - count, 0), Self.most) : 0
     if headCount <= Self.least { headCount = 0 }
@@ -124,7 +126,8 @@ struct RowWindows {
       let old = places[index].kept
       var lower = start(old) ?? old.lowerBound
       var length = max(old.count, Self.least)
-      // What comes behind the last one is looked at by who looks there.
+      // Make a few rows appended to the end at once. Rows past the last visible one are made on
+      // demand.
       if old.upperBound == count, newCount - count > 0, newCount - count <= Self.few {
         length = max(length, min(newCount - lower, Self.most))
       }
@@ -139,7 +142,8 @@ struct RowWindows {
 }
 
 extension Range<Int> {
-  /// As many as may be of those in the middle: what shows is in the middle of what is near.
+  /// The middle part of at most the given length. The visible rows are in the middle of those
+  /// nearby.
   fileprivate func middle(_ most: Int) -> Self {
     let surplus = Swift.max(count - most, 0)
     return lowerBound + surplus / 2..<upperBound - (surplus - surplus / 2)

@@ -1,35 +1,35 @@
-/// A node that is evaluated on its own, when something that it read has changed.
+/// A node that is evaluated on its own when one of its reads changes.
 class ScopeNode: _ViewNode {
-  /// How many scopes there are around this one: those further out are evaluated first, because
-  /// they may take this one away.
+  /// The number of scopes around this one. Outer scopes are evaluated first, because they may
+  /// remove this one.
   final let depth: Int32
 
-  /// Something that the last evaluation read has changed.
+  /// Whether a value that the last evaluation read has changed.
   final var isDirty = false
-  /// It waits for being evaluated in this flush.
+  /// Whether the scope is queued for evaluation in this flush.
   final var isQueued = false
   final var isUnmounted = false
-  /// What changes of what it read are told by; `nil` if nothing can change that it read.
+  /// The token of the current evaluation; `nil` if it read nothing observable.
   final var tracking: ObservationTracker.Token?
 
   init(depth: Int32) {
     self.depth = depth
   }
 
-  /// Reads what there is to read and updates the nodes below, up to the next scopes.
+  /// Evaluates the scope and updates the nodes below, up to the next scopes.
   func evaluate() {}
 
-  /// For messages about it.
+  /// The scope's name in messages.
   var name: String { "\(type(of: self))" }
 
-  /// The graph's share of leaving the tree; subclasses add theirs.
+  /// Ends the tracking of the scope. Subclasses add their own cleanup.
   final func unmountScope(in graph: Graph) {
     isUnmounted = true
     graph.tracker.stop(self)
   }
 }
 
-/// The topmost scope: the closure that a screen was made with.
+/// The topmost scope: the closure that the screen was made with.
 final class RootScope<Content: View>: ScopeNode {
   private let content: () -> Content
   private unowned let container: ContainerNode

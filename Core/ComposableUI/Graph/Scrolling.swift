@@ -1,21 +1,21 @@
 import ElementTree
 
-/// Where something that scrolls is to be scrolled to.
+/// The destination of a scroll request.
 enum ScrollDestination: Hashable {
   case view(AnyHashable, anchor: UnitPoint?)
   case edge(Edge)
 }
 
-/// What apps ask to be scrolled to on a screen.
+/// The scroll requests of the app on a screen.
 ///
-/// A destination is looked for once all views have been evaluated, so that rows can be scrolled to that come with
-/// the same change.
+/// A destination is looked up after all views are evaluated. So the app can scroll to rows that the
+/// same change adds.
 @MainActor
 final class Scrolling {
-  /// Those that something with an identity may be at.
+  /// The nodes that may contain a view with a requested identity.
   private var targets: [ObjectIdentifier: _ViewNode] = [:]
   private var pending: (destination: ScrollDestination, scope: ScrollScopeNode)?
-  /// The element that hosts were last asked to scroll to.
+  /// The element of the last scroll request to hosts.
   private var latest: (element: ElementID, request: ScrollRequest)?
   private var count = 0
 
@@ -38,10 +38,10 @@ final class Scrolling {
 
   enum Outcome { case settled, waits }
 
-  /// Finds what somebody wants to be scrolled to, and marks it for hosts.
+  /// Finds the destination of the pending request and marks it for hosts.
   ///
-  /// - Returns: Whether that has to wait until rows have been made that were too far away.
-  /// - Complexity: O(*n*) in the number of identities on the screen, when something is to be found.
+  /// - Returns: Whether the request has to wait for rows that aren't made yet.
+  /// - Complexity: O(*n*) in the number of identities on the screen, if a request is pending.
   func settle() -> Outcome {
     guard let (destination, scope) = pending else { return .settled }
     var waits = false
@@ -51,7 +51,7 @@ final class Scrolling {
     return .settled
   }
 
-  /// Does the same with the rows that there are.
+  /// Does the same with the rows that exist, without waiting.
   func finish() {
     guard let (destination, scope) = pending else { return }
     pending = nil
@@ -114,7 +114,7 @@ extension ScrollRequest.Place {
   }
 }
 
-/// Leads from what is handed to an app to the views that it scrolls.
+/// The link from an app's scroll proxy to the views that it scrolls.
 @MainActor
 final class ScrollScope {
   fileprivate var node: ScrollScopeNode?
@@ -126,7 +126,7 @@ final class ScrollScope {
   }
 }
 
-/// Views that can be scrolled to from a scope.
+/// A view whose content a scope can scroll to.
 struct _ScrollScopeView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let scope: ScrollScope
@@ -161,7 +161,7 @@ final class ScrollScopeNode: WrapperNode {
     graph.tracker.signal.requestFlush()
   }
 
-  /// Whether an element is one of this scope's, or in one.
+  /// Whether an element is in this scope, at any depth.
   func contains(_ element: ElementNode) -> Bool {
     var elements = ElementList()
     collectElements(into: &elements)

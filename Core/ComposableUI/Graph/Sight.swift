@@ -1,13 +1,13 @@
 import ElementTree
 
-/// Whether something that stands in a list, or another container that shows as much as has room, is in sight.
+/// The visibility of a view in a list or another lazy container.
 ///
-/// It is while one of its elements is, as far as hosts have told.
+/// A view is in sight while a host reports one of its elements as visible.
 @MainActor
 final class Sight: Hashable {
   private(set) var isInSight = false
   private var elements: Set<ElementID> = []
-  /// Called when it comes into sight, and when it goes.
+  /// Called when the view comes into sight and when it goes.
   var onChange: ((_ isInSight: Bool) -> Void)?
 
   func appear(_ element: ElementID) {
@@ -24,7 +24,8 @@ final class Sight: Hashable {
     onChange?(false)
   }
 
-  /// An element has gone. Another one may take its place; until a host tells, that is taken to be where it was.
+  /// Forgets an element that has gone. Another element may replace it, so the view counts as
+  /// unchanged until a host reports.
   func forget(_ element: ElementID) {
     elements.remove(element)
   }
@@ -36,10 +37,11 @@ final class Sight: Hashable {
   }
 }
 
-/// Around views that have something to do when they appear and when they go.
+/// The node of a view with work to do when it appears and disappears.
 ///
-/// Views in lists, lazy stacks and lazy grids appear when they come into sight; all others, when they have become
-/// part of the screen. The views of a tab go when another tab is shown, and appear again with theirs.
+/// Views in lists, lazy stacks and lazy grids appear when they come into sight. All other views
+/// appear when they become part of the screen. The views of a tab disappear and appear again with
+/// their tab.
 class AppearingNode: WrapperNode, TabMember {
   private unowned let graph: Graph
   private let sight: Sight?
@@ -51,12 +53,12 @@ class AppearingNode: WrapperNode, TabMember {
   init(_ inputs: _ViewInputs) {
     graph = inputs.graph
     sight = inputs.environment.laziness == .content ? inputs.graph.makeSight() : nil
-    // Hosts tell of what is in sight, and so of tabs.
+    // Reports of visibility from hosts already account for tabs.
     tab = sight == nil ? inputs.environment.surroundings?.tab : nil
     super.init()
   }
 
-  /// To be called once it has its child.
+  /// Starts to follow the visibility. Call this once the node has its child.
   final func begin() {
     if let sight {
       sight.onChange = { [unowned self] _ in follow() }
@@ -66,7 +68,7 @@ class AppearingNode: WrapperNode, TabMember {
     }
   }
 
-  /// Whether it has appeared, and is still there.
+  /// Whether the view has appeared and is still there.
   final var isThere: Bool {
     !isUnmounted && (sight.map(\.isInSight) ?? (tab?.isShown != false))
   }

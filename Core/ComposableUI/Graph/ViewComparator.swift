@@ -1,17 +1,16 @@
 import Foundation
 import IdentifiedCollections
 
-/// Tells whether two values of a view's type can be told apart, for the least possible cost.
+/// Compares two values of a view's type at the lowest possible cost.
 ///
-/// Values with the same bytes are the same value (the older one is still there, so no object it
-/// refers to can have given its place to another). Bytes between fields mean nothing and are left
-/// out; other needless differences, as between equal long strings at two places, only cost an
-/// evaluation. A view that conforms to `Equatable` is asked, too.
+/// Values with the same bytes are equal: the old one is still alive, so no object that it refers to
+/// can have been replaced. Padding between fields is ignored. False differences, as between two
+/// equal long strings, only cost an evaluation. For an `Equatable` view, `==` decides, too.
 @MainActor
 final class ViewComparator {
   private var layouts: [ObjectIdentifier: ByteLayout] = [:]
 
-  /// Where the meaning of a type's values lies. Worth keeping for many comparisons.
+  /// Returns the byte layout of a type. Keep the result for repeated comparisons.
   func layout<Value>(of type: Value.Type) -> ByteLayout {
     if let layout = layouts[ObjectIdentifier(type)] { return layout }
     let layout = ByteLayout(of: type)
@@ -30,7 +29,7 @@ final class ViewComparator {
     return isEqual(lhs, rhs)
   }
 
-  /// Compares values of any types.
+  /// Compares two values of any type.
   func areEqualUntyped(_ lhs: Any, _ rhs: Any) -> Bool {
     func compare<Value>(_ lhs: Value) -> Bool {
       guard let rhs = rhs as? Value else { return false }
@@ -50,12 +49,12 @@ final class ViewComparator {
   }
 }
 
-/// The bytes that the fields of a type lie in.
+/// The byte ranges of a type's fields.
 final class ByteLayout {
-  /// With neighbours joined, so that it is one range for most types.
+  /// Adjacent fields are joined, so most types have one range.
   private let fields: [Range<Int>]
   let isEquatable: Bool
-  /// Where its dynamic properties lie; `nil` if it has none.
+  /// The layout of the dynamic properties; `nil` if there are none.
   let dynamic: DynamicLayout?
 
   init<Value>(of type: Value.Type) {
@@ -86,7 +85,7 @@ final class ByteLayout {
   }
 }
 
-/// Appends the dynamic properties among the stored ones of a type: those within another one first.
+/// Appends the dynamic properties of a type, the nested ones first.
 private func appendDynamicProperties(
   of type: Any.Type, at offset: Int, to fields: inout [DynamicLayout.Field]
 ) {

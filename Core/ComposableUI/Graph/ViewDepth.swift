@@ -1,15 +1,15 @@
 /// The limit for the depth of nested views.
 ///
-/// The user's data decides the depth of views that hold views of their own type: an outline, the answers to
-/// answers. Hosts go through them by recursion, and the stack of a thread has an end.
+/// User data can decide how deeply views nest: an outline, replies to replies. Hosts traverse views
+/// by recursion, and a thread's stack is limited.
 @MainActor
 enum ViewDepth {
-  /// Deeper than what can be read on any screen, and less than what a browser takes, which is 512 tags.
+  /// More than any screen can show readably, but less than the 512 tags that a browser accepts.
   static let greatest: Int32 = 500
 
   static func isTooGreat(_ depth: Int32) -> Bool { depth >= greatest }
 
-  /// Makes the node of the words that stand in the place of views that are nested too deep.
+  /// Makes the text that replaces views nested too deeply.
   static func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
     Text._makeNode(
       Text(verbatim: "What is in here is nested too deep to be shown."), inputs)

@@ -1,18 +1,18 @@
 import ElementTree
 
-/// What a node is made and updated with, apart from the view: what comes from the views around it.
+/// The inputs of a node besides its view: everything from the views around it.
 @MainActor @preconcurrency
 public struct _ViewInputs {
-  /// The element that the node's elements are children of.
+  /// The parent of the node's elements.
   var container: ContainerNode
   /// The number of scopes, elements with children and type-erased views around the node.
   var depth: Int32
-  /// How elements look, because of modifiers between the container and here.
+  /// The modifiers between the container and this node.
   var modifiers: ModifierChain?
-  /// What the node's elements belong to between it and the container: the item of a `ForEach`, or the
-  /// list itself; `nil` if there is nothing of that kind.
+  /// The nearest owner of the node's elements below the container: the item of a `ForEach`, or the
+  /// list itself; `nil` for none.
   var owner: RowOwner?
-  /// Whether elements stand in rows of a list, which ask their owner for what they can do.
+  /// Whether elements are in rows of a list, whose owner decides their actions.
   var isInList: Bool
   var environment: ViewEnvironment
 
@@ -30,20 +30,20 @@ public struct _ViewInputs {
     self.environment = environment
   }
 
-  /// What the content of a new element gets: the environment, but none of the modifiers, which are
-  /// the element's own.
+  /// Returns the inputs for the content of a new element. The modifiers stay with the element; the
+  /// environment is passed on.
   func content(in container: ContainerNode) -> Self {
     Self(container: container, depth: depth + 1, environment: environment)
   }
 
-  /// Whether views are nested so deep here that the ones inside are left out.
+  /// Whether the nesting is too deep to make more views.
   var isTooDeep: Bool { ViewDepth.isTooGreat(depth) }
 
-  /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
+  /// The owner that decides the actions of a row; `nil` if elements aren't rows.
   var row: RowOwner? { isInList ? owner : nil }
 
-  /// Whether views of which there are many are made only when they come near what is in sight: directly in a list or a
-  /// section of one, or in a lazy stack that goes down.
+  /// Whether many views are made only near the visible area. This holds directly in a list, in a
+  /// section of one, and in a vertical lazy stack.
   var defersRows: Bool {
     guard graph.defersRows else { return false }
     if isInList { return true }
@@ -53,82 +53,82 @@ public struct _ViewInputs {
     return stack.axis == .vertical
   }
 
-  /// To be called when the elements that a node stands for may have become others.
+  /// Tells the container and the owner that the node may stand for other elements.
   func elementsChanged() {
     container.childrenChanged()
     owner?.elementsChanged()
   }
 }
 
-/// A row that may be let go of when it is far out of sight.
+/// A row that may be dropped while it is far out of sight.
 @MainActor
 final class DeferrableRow: Equatable {
-  /// Whether a view in it has something to keep that somebody has changed.
+  /// Whether a view in the row holds changed state.
   var keepsState = false
 
   nonisolated static func == (lhs: DeferrableRow, rhs: DeferrableRow) -> Bool { lhs === rhs }
 }
 
-/// Whether views are only taken to be there while they are in sight.
+/// The kind of the views' visibility: whether they appear only while in sight.
 enum Laziness: UInt8 {
   case none
-  /// The next container is one whose views are.
+  /// The next container is lazy.
   case container
-  /// They stand in such a container.
+  /// The views are in a lazy container.
   case content
 }
 
-/// What is handed down to all views below, through any number of elements.
+/// The values passed down to all views below, through any number of elements.
 struct ViewEnvironment: Equatable {
   var button: Content.Button.Prominence?
   var toggle: Content.Toggle.Appearance?
   var picker: Content.Picker.Appearance?
   var field = Content.TextField.Appearance.bordered
-  /// How fields of long texts look.
+  /// The appearance of fields for long texts.
   var editor = Content.TextField.Appearance.bordered
-  /// What views find by `@Environment`; `nil` where nothing was said.
+  /// The values for `@Environment`; `nil` if no view has set any.
   var scope: EnvironmentScope?
-  /// What is hidden of texts and images.
+  /// The parts of texts and images that are hidden.
   var redaction: Redaction = []
   /// Whether views appear when they come into sight, not when they are made.
   var laziness: Laziness = .none
-  /// The list whose rows are selected.
+  /// The list whose rows can be selected.
   var selection: SelectionNode?
-  /// The row of a long list that the views are in, which is told when they keep something.
+  /// The row of a long list around the views. Views tell the row when they hold state.
   var row: DeferrableRow?
-  /// What has to be told which field somebody types in.
+  /// The scope to tell when the user types in a field.
   var focus: FocusScope?
-  /// What hears the preferences of the views below.
+  /// The scope that hears the preferences of the views below.
   var preferences: PreferenceScopeBase?
   #if Deprecations
     /// The store whose cases the views below are for.
     var switchStore: SwitchedStore?
   #endif
-  /// What surrounds the views; `nil` where nothing of that kind does.
+  /// The nodes around the views; `nil` for none.
   var surroundings: Surroundings?
 
-  /// The nodes around a view that views below reach out to.
+  /// The enclosing nodes that views reach out to.
   ///
-  /// An object, because there are few of them and every scope keeps an environment.
+  /// They are an object, because there are few of them and every scope stores an environment.
   final class Surroundings: Equatable {
-    /// Where titles and toolbars go.
+    /// The page that receives titles and toolbars.
     unowned var page: PageNode?
-    /// What links put screens on.
+    /// The stack that links push screens onto.
     unowned var stack: NavigationStackNode?
-    /// What buttons take away after their action.
+    /// The dialog that buttons dismiss after their action.
     unowned var dialog: DialogNode?
-    /// What Return in a text field does.
+    /// The node whose action Return in a text field triggers.
     unowned var submission: SubmitNode?
-    /// What lies over the screen with the views on it.
+    /// The sheet that the views are in.
     unowned var sheet: DialogNode?
     /// The tab that the views are in.
     var tab: TabScope?
-    /// Which addresses links have.
+    /// The node that decides the addresses of links.
     unowned var links: LinkAddressesNode?
 
     /// - Parameters:
     ///   - outer: The surroundings to start from; `nil` for none.
-    ///   - change: Sets what differs from them. Nothing is set later.
+    ///   - change: Sets the differences. Nothing changes afterwards.
     init(_ outer: Surroundings?, _ change: (Surroundings) -> Void) {
       page = outer?.page
       stack = outer?.stack
@@ -150,7 +150,7 @@ struct ViewEnvironment: Equatable {
 }
 
 #if Deprecations
-  /// A store, whatever it is of.
+  /// A store of any type.
   struct SwitchedStore: Equatable {
     let store: AnyObject
 

@@ -1,10 +1,9 @@
 import ElementTree
 
-/// A part of the retained tree behind a screen: what a view has become.
+/// A part of the retained tree behind a screen, made from a view.
 ///
-/// Nodes form the same tree as the views they were made from, except that views which only change
-/// how others look have none. Elements are the nodes that a host sees; each other node stands for
-/// the elements that its children stand for.
+/// Nodes form the same tree as their views, except that views which only modify others have no
+/// node. A host sees elements only; any other node stands for the elements of its children.
 @MainActor @preconcurrency
 public class _ViewNode {
   init() {}
@@ -12,19 +11,17 @@ public class _ViewNode {
   /// Appends the topmost elements at or below this node, in order.
   func collectElements(into elements: inout ElementList) {}
 
-  /// Puts other modifiers in the place of those that were handed down to this node, without anything
-  /// being evaluated.
+  /// Replaces the modifiers passed down to this node, without any evaluation.
   func replaceModifiers(_ replacement: ModifierReplacement) {}
 
-  /// What has an identity at this node, to be scrolled to: asked of those that are among ``Scrolling``'s.
+  /// Returns the node with an identity, to scroll to. ``Scrolling`` asks its targets.
   func node(identifiedBy id: AnyHashable) -> _ViewNode? { nil }
 
-  /// Has rows made that aren't there, as far as they may be what is to be scrolled to: asked of those that are among
-  /// ``Scrolling``'s.
+  /// Requests missing rows that may be the scroll destination. ``Scrolling`` asks its targets.
   ///
-  /// - Returns: Whether some will be, once views have been evaluated.
+  /// - Returns: Whether the next evaluation makes more rows.
   func loadRows(at destination: ScrollDestination, in scope: ScrollScopeNode) -> Bool { false }
 
-  /// Ends all that goes on at or below this node, because it left the tree. It is not used again.
+  /// Ends all activity at or below this node, because it left the tree. The node is not reused.
   func unmount() {}
 }

@@ -3,11 +3,11 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
   ForEachNode<Data, ID, Content>
 {
   private var ids: ContiguousArray<ID> = []
-  /// The same ids, once new ones have come in: to find any that come twice.
+  /// The same ids as a set, made when new ones first come in. It detects repeated ids.
   private var knownIDs: Set<ID>?
-  /// The bytes of the elements, where they tell whether an element is the same one as before.
+  /// The bytes of the elements, which show whether an element is unchanged.
   private var bytes = ElementBytes<Data.Element>()
-  /// Which elements are shown if that isn't all because ids come twice.
+  /// The offsets of the shown elements if repeated ids hide some.
   private var shownOffsets: [Int]?
 
   override func offset(of item: Item) -> Int? {
@@ -31,21 +31,21 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
         updateItems($0, id: id, mustEvaluate: mustEvaluate)
       }
     }
-    // Most lists get no other elements.
+    // Most lists never get new elements.
     if isFirst { knownIDs = nil }
   }
 
-  /// Matches the items with the elements by their ids.
+  /// Matches the items with the elements by id.
   ///
-  /// - Complexity: O(*n*) in the number of elements to compare them with those before, as bytes where
-  ///   that can be done. Ids are hashed only between the first difference and the last; all of them are
-  ///   once, when new ones come in for the first time.
+  /// - Complexity: O(*n*) in the number of elements for the comparison with the old ones, by bytes
+  ///   where possible. Only ids between the first and the last difference are hashed. All ids are
+  ///   hashed once, when new ones first come in.
   private func updateItems(
     _ elements: UnsafeBufferPointer<Data.Element>, id idOf: (Data.Element) -> ID,
     mustEvaluate: Bool
   ) {
     let layout = mustEvaluate ? nil : container.graph.comparator.layout(of: Data.Element.self)
-    /// Goes on with an item if it is that of an element.
+    /// Reuses an item for an element with the same id.
     func match(_ old: Int, _ new: Int) -> Bool {
       let element = elements[new]
       guard idOf(element) == ids[old] else { return false }
@@ -80,7 +80,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
     bytes.remember(elements)
   }
 
-  /// - Returns: Whether no id came twice; if one did, nothing has changed.
+  /// - Returns: Whether all ids are unique; if not, nothing has changed.
   private func replaceItems(
     _ range: Range<Int>, with newIDs: ContiguousArray<ID>,
     _ elements: Slice<UnsafeBufferPointer<Data.Element>>, _ layout: ByteLayout?
@@ -127,7 +127,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
     unsafeDowncast(items[position], to: Item.self)
   }
 
-  /// Reports the ids that come more than once, and shows the first element of each.
+  /// Reports repeated ids and shows the first element of each.
   private func showEachIDOnce(
     _ elements: UnsafeBufferPointer<Data.Element>, id idOf: (Data.Element) -> ID,
     mustEvaluate: Bool

@@ -1,13 +1,13 @@
-/// A node with one below that it hands all down to.
+/// A node that forwards everything to its only child.
 class WrapperNode: _ViewNode {
-  /// The node below; `nil` until there is one.
+  /// The child; `nil` until it is made.
   final var child: _ViewNode?
 
   init(child: _ViewNode? = nil) {
     self.child = child
   }
 
-  /// Brings the node below up to date with a view of the type that it was made of; makes it if there is none yet.
+  /// Updates the child with a view of the same type, or makes the child.
   final func setContent<Content: View>(_ content: Content, _ inputs: _ViewInputs) {
     if let child {
       Content._updateNode(child, content, inputs)

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Where views stand side to side.
+/// A horizontal alignment of views.
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 
@@ -13,7 +13,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where views stand between top and bottom.
+/// A vertical alignment of views.
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 
@@ -27,7 +27,7 @@ public enum VerticalAlignment: Hashable, Sendable {
     }
   }
 
-  /// Where there is nothing beside it whose text could stand on the same line.
+  /// The alignment of a view with no text beside it to share a baseline with.
   var alone: Content.Stack.Alignment {
     switch self {
     case .top, .firstTextBaseline: .leading
@@ -37,7 +37,7 @@ public enum VerticalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where a view stands in a frame that is larger than it needs.
+/// The alignment of a view in a larger frame.
 public struct Alignment: Hashable, Sendable {
   public var horizontal: HorizontalAlignment
   public var vertical: VerticalAlignment

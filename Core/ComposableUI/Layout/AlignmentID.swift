@@ -1,22 +1,22 @@
 import Foundation
 
-/// A place by which views are aligned, made by yourself. Hosts align by the middle instead.
+/// A custom alignment guide. Hosts align by the centre instead.
 public protocol AlignmentID {
-  /// Where it is in a view that doesn't say.
+  /// Returns the default position of the guide in a view.
   @MainActor @preconcurrency static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
 extension HorizontalAlignment {
-  /// A place of your own. Hosts align by the middle instead.
+  /// Makes an alignment from a custom guide. Hosts align by the centre instead.
   public init(_ id: any AlignmentID.Type) { self = .center }
 
-  /// Where the line below a row of a list begins. Hosts choose.
+  /// The start of the line below a list row. Hosts choose the actual start.
   public static var listRowSeparatorLeading: Self { .leading }
-  /// Where the line below a row of a list ends. Hosts choose.
+  /// The end of the line below a list row. Hosts choose the actual end.
   public static var listRowSeparatorTrailing: Self { .trailing }
 }
 
 extension VerticalAlignment {
-  /// A place of your own. Hosts align by the middle instead.
+  /// Makes an alignment from a custom guide. Hosts align by the centre instead.
   public init(_ id: any AlignmentID.Type) { self = .center }
 }

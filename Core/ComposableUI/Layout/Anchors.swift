@@ -1,46 +1,46 @@
 import Foundation
 
-/// A place in a view, to be asked for in another one.
+/// A place in a view, readable from another view.
 ///
-/// Hosts lay out on their own and don't tell where views are: a place is taken to be in a view as large as the one that
-/// asks, which is said once.
+/// Hosts lay out views on their own and don't report positions. So an anchor is resolved as if its
+/// view were as large as the reading view. A note about this is printed once.
 public struct Anchor<Value>: @unchecked Sendable {
-  // Sendable: what it makes a value by captures nothing that changes.
+  // Sendable: the closure captures nothing mutable.
   let value: (CGSize) -> Value
-  /// Whether it is known where the place is.
+  /// Whether the value is known exactly.
   var isKnown = false
 
-  /// Which place.
+  /// The source of an anchor.
   public struct Source: @unchecked Sendable {
     let value: (CGSize) -> Value
   }
 }
 
 extension Anchor {
-  /// A place that is known where it is asked for.
+  /// Makes an anchor whose value is already known.
   package init(known value: Value) {
     self.init(value: { _ in value }, isKnown: true)
   }
 }
 
 extension Anchor: Equatable {
-  /// What hosts tell of no anchor can't differ.
+  /// Anchors are always equal, because hosts report nothing about them.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 
 extension Anchor.Source where Value == CGRect {
-  /// The rectangle of the view.
+  /// The bounds of the view.
   public static var bounds: Self { Self { CGRect(origin: .zero, size: $0) } }
 
-  /// A rectangle in the view.
+  /// Returns a rectangle in the view.
   public static func rect(_ rect: CGRect) -> Self { Self { _ in rect } }
 }
 
 extension Anchor.Source where Value == CGPoint {
-  /// A point in the view.
+  /// Returns a point in the view.
   public static func point(_ point: CGPoint) -> Self { Self { _ in point } }
 
-  /// A point at a part of the view's size.
+  /// Returns a point at a fraction of the view's size.
   public static func unitPoint(_ point: UnitPoint) -> Self {
     Self { CGPoint(x: $0.width * CGFloat(point.x), y: $0.height * CGFloat(point.y)) }
   }
@@ -57,14 +57,14 @@ extension Anchor.Source where Value == CGPoint {
 }
 
 extension View {
-  /// Says a value made from a place in this view to the views around it.
+  /// Sets a preference from a place in this view, for the views around.
   public func anchorPreference<Place, Key: PreferenceKey>(
     key: Key.Type, value: Anchor<Place>.Source, transform: @escaping (Anchor<Place>) -> Key.Value
   ) -> some View {
     preference(key: key, value: transform(Anchor(value: value.value)))
   }
 
-  /// Changes what the views in this one say by a place in it.
+  /// Changes the preference of the views inside, with a place in this view.
   public func transformAnchorPreference<Place, Key: PreferenceKey>(
     key: Key.Type, value: Anchor<Place>.Source,
     transform: @escaping (inout Key.Value, Anchor<Place>) -> Void
@@ -74,7 +74,7 @@ extension View {
 }
 
 extension GeometryProxy {
-  /// Where a place is.
+  /// The position of an anchor.
   @MainActor public subscript<Place>(anchor: Anchor<Place>) -> Place {
     if !anchor.isKnown {
       Notice.once(
@@ -84,14 +84,14 @@ extension GeometryProxy {
     return anchor.value(size)
   }
 
-  /// Where a space is: hosts don't tell.
+  /// Returns the bounds of a coordinate space: `nil`, because hosts don't report them.
   public func bounds(of coordinateSpace: NamedCoordinateSpace) -> CGRect? { nil }
 }
 
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
-  /// What scrolls around a view.
+  /// The space of the enclosing scroll view.
   public static var scrollView: NamedCoordinateSpace { .named("scrollView") }
 
-  /// What scrolls around a view.
+  /// Returns the space of the enclosing scroll view.
   public static func scrollView(axis: Axis) -> NamedCoordinateSpace { .scrollView }
 }

@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 import Observation
 
-/// Views where a ``Layout`` says.
+/// A view that places its content by a ``Layout``.
 struct _CustomLayoutView<Own: Layout, Content: View>: View {
   let layout: Own
   let content: Content
@@ -38,12 +38,12 @@ struct _CustomLayoutView<Own: Layout, Content: View>: View {
 
   private struct Place {
     var origin: CGPoint
-    /// `nil` is as wide as the view likes.
+    /// The width; `nil` for the ideal width.
     var width: CGFloat?
     var height: CGFloat?
   }
 
-  /// Where all are; `nil` while a host has not told of all sizes.
+  /// Returns the places of all views; `nil` until a host has reported all sizes.
   private func placed(_ subviews: [Subview]) -> (size: CGSize, places: [Place])? {
     guard let room = measured.room else { return nil }
     var views: [LayoutSubview] = []
@@ -79,7 +79,7 @@ struct _CustomLayoutView<Own: Layout, Content: View>: View {
   }
 }
 
-/// The sizes that a host has told of.
+/// The sizes that a host has reported.
 @Observable
 private final class MeasuredSubviews {
   private(set) var sizes: [AnyHashable: CGSize] = [:]
@@ -89,14 +89,15 @@ private final class MeasuredSubviews {
   }
   private var knownRoom: CGFloat?
 
-  /// - Parameter isIdeal: Whether the view was as wide as it liked. Otherwise its width was given.
+  /// - Parameter isIdeal: Whether the view had its ideal width, rather than a given one.
   func measured(_ size: CGSize, of id: AnyHashable, isIdeal: Bool) {
     guard isIdeal || sizes[id] == nil, sizes[id] != size else { return }
     sizes[id] = size
   }
 }
 
-/// Views below each other, or on top of each other from the corner: one type for both, so that they stay the same.
+/// Views in a column or placed from the corner. A single type keeps their identity when that
+/// changes.
 private struct _PlacedViews<Content: View>: _PlainContainerView {
   let isPlaced: Bool
   let content: Content

@@ -1,4 +1,4 @@
-/// A group that can be unfolded.
+/// A group that the user can unfold.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   let label: Label
   let content: () -> Content
@@ -65,5 +65,5 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The distance of a row from the sign of its group, in points: the same as that of the group's name.
+/// The indentation of a row from its group's triangle, in points; the same as for the group's name.
 let outlineIndent: CGFloat = 22

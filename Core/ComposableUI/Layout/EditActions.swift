@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody can do to the rows of a list.
+/// The edits that the user can make to the rows of a list.
 public struct EditActions: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -12,7 +12,7 @@ public struct EditActions: OptionSet, Sendable {
 }
 
 extension ForEach where Content: View {
-  /// A view for each element of what a binding leads to, which somebody can delete or move.
+  /// Makes a view for each element of a bound collection. The user can delete or move the elements.
   public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
     _ data: Binding<Base>, editActions: EditActions,
     @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
@@ -25,8 +25,8 @@ extension ForEach where Content: View {
     edit(data, editActions)
   }
 
-  /// A view for each element of what a binding leads to, told apart by the value at a key path, which somebody can
-  /// delete or move.
+  /// Makes a view for each element of a bound collection, identified by the value at a key path.
+  /// The user can delete or move the elements.
   public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
     _ data: Binding<Base>, id: KeyPath<Base.Element, ID>, editActions: EditActions,
     @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
@@ -48,7 +48,7 @@ extension ForEach where Content: View {
 }
 
 extension List where SelectionValue == Never {
-  /// A row for each element of what a binding leads to, which somebody can delete or move.
+  /// Makes a row for each element of a bound collection. The user can delete or move the rows.
   public init<
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Row: View
   >(
@@ -62,8 +62,8 @@ extension List where SelectionValue == Never {
     content = ForEach(data, editActions: editActions, content: rowContent)
   }
 
-  /// A row for each element of what a binding leads to, told apart by the value at a key path, which somebody can
-  /// delete or move.
+  /// Makes a row for each element of a bound collection, identified by the value at a key path. The
+  /// user can delete or move the rows.
   public init<
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, ID: Hashable,
     Row: View

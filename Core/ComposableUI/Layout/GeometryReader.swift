@@ -1,12 +1,12 @@
 import ElementTree
 import Foundation
 
-/// A view made for the size of the room it gets.
+/// A view whose content depends on the available size.
 ///
-/// It takes all the room there is, whatever is in it, and views in it begin at its top leading corner. Hosts
-/// tell how large it is: a browser in points, a terminal in cells of 8 by 16. Until they have, and in tests,
-/// the size is that of the innermost frame around it that is fixed, else that of the host's window, or of a
-/// small phone, 375 by 667 points.
+/// It takes all the available space, and its content begins at the top leading corner. Hosts report
+/// its size: a browser in points, a terminal in cells of 8 by 16. Before the report, and in tests,
+/// the size comes from the innermost fixed frame around the reader. Otherwise it is the size of the
+/// host's window, or 375 by 667 points, as on a small phone.
 public struct GeometryReader<Content: View>: _ElementView {
   let content: (GeometryProxy) -> Content
 
@@ -23,12 +23,12 @@ public struct GeometryReader<Content: View>: _ElementView {
   }
 }
 
-/// A size that a host tells of.
+/// A size that a host reports.
 @Observable
 final class MeasuredSize {
-  /// `nil` until it was told.
+  /// The size; `nil` until a host has reported it.
   private(set) var size: CGSize?
-  /// Whether it was told, for those who don't observe it.
+  /// Whether the size was reported, for readers that don't observe it.
   @ObservationIgnored private(set) var isKnown = false
 
   func measured(_ size: ElementSize) {
@@ -38,7 +38,7 @@ final class MeasuredSize {
   }
 }
 
-/// An element that wants to know its size.
+/// An element that asks hosts for its size.
 final class GeometryNode: ContainerNode {
   private let measured = MeasuredSize()
 
@@ -54,13 +54,13 @@ final class GeometryNode: ContainerNode {
       ._updateNode(child!, content(of: view, inputs), inputs.content(in: self))
   }
 
-  /// - Complexity: O(depth) until a host has told the size, where no frame around it is fixed.
+  /// - Complexity: O(depth) until a host has reported the size, if no frame around is fixed.
   private func content<Content: View>(
     of view: GeometryReader<Content>, _ inputs: _ViewInputs
   ) -> _GeometryContent<Content> {
     var content = _GeometryContent(
       measured: measured, host: graph.host, content: view.content)
-    // What frames say counts until hosts do.
+    // The sizes of frames count until the host reports the real one.
     if measured.isKnown { return content }
     var layers = inputs.modifiers?.effect.layers ?? []
     var container: ContainerNode? = inputs.container
@@ -88,7 +88,7 @@ final class GeometryNode: ContainerNode {
   }
 }
 
-/// Evaluated on its own, so that what is read is observed for it alone.
+/// A separate view, so that its reads re-evaluate only itself.
 struct _GeometryContent<Content: View>: View {
   let measured: MeasuredSize
   let host: HostEnvironment
@@ -115,39 +115,39 @@ struct _GeometryContent<Content: View>: View {
   }
 }
 
-/// The size of the room that a view gets.
+/// The size available to a view.
 public struct GeometryProxy: Equatable, Sendable {
   public let size: CGSize
-  /// Whether a host has told of it.
+  /// Whether a host has reported the size.
   let isMeasured: Bool
 
-  /// What is covered at the edges: nothing.
+  /// The covered parts at the edges: always none.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-  /// Where it is: hosts lay out on their own, so it is taken to begin at the first point of the space.
+  /// Returns the view's frame. Hosts don't report positions, so the frame starts at the origin.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
     CGRect(origin: .zero, size: size)
   }
 
-  /// Where it is: hosts lay out on their own, so it is taken to begin at the first point of the space.
+  /// Returns the view's frame. Hosts don't report positions, so the frame starts at the origin.
   @_disfavoredOverload
   public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect {
     CGRect(origin: .zero, size: size)
   }
 }
 
-/// What positions are measured from.
+/// A coordinate space for positions.
 public enum CoordinateSpace: Hashable, @unchecked Sendable {
   case global, local
   case named(AnyHashable)
 }
 
-/// Something that positions are measured from.
+/// A value that identifies a coordinate space.
 public protocol CoordinateSpaceProtocol: Sendable {
   var coordinateSpace: CoordinateSpace { get }
 }
 
-/// A view by whose name positions are measured.
+/// A coordinate space with the name of a view.
 public struct NamedCoordinateSpace: CoordinateSpaceProtocol {
   public let coordinateSpace: CoordinateSpace
 }
@@ -159,16 +159,16 @@ extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
 }
 
 extension View {
-  /// A name for where this view is.
+  /// Names the coordinate space of this view.
   public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View { self }
 
-  /// A name for where this view is.
+  /// Names the coordinate space of this view.
   public func coordinateSpace<Name: Hashable>(name: Name) -> some View { self }
 }
 
 extension View {
-  /// Calls a function with what is made of this view's size: when a host has told of it for the first time, and
-  /// whenever it is something else then.
+  /// Performs an action with a value derived from this view's size. The action runs after the
+  /// host's first report and whenever the value changes.
   public func onGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
     action: @escaping (Value) -> Void
@@ -181,8 +181,8 @@ extension View {
       })
   }
 
-  /// Calls a function with what is made of this view's size, and what it was before: when a host has told of
-  /// it for the first time, and whenever it is something else then.
+  /// Performs an action with the old and the new value derived from this view's size. The action
+  /// runs after the host's first report and whenever the value changes.
   public func onGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
     action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void

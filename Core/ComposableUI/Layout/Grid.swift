@@ -1,10 +1,10 @@
 import ElementTree
 import Foundation
 
-/// Rows whose cells stand in columns, each as wide as the widest cell in it.
+/// Rows of cells in columns, each column as wide as its widest cell.
 ///
-/// The columns of cells that take all the room there is share what the others leave. A view that is in no
-/// ``GridRow`` is a row of its own, as wide as all columns.
+/// Columns with cells that take all available space share the remaining width. A view outside any
+/// ``GridRow`` is its own row and spans all columns.
 public struct Grid<Content: View>: _PlainContainerView {
   let alignment: Alignment
   let horizontalSpacing: CGFloat?
@@ -12,9 +12,9 @@ public struct Grid<Content: View>: _PlainContainerView {
   let content: Content
 
   /// - Parameters:
-  ///   - alignment: Where cells stand in what they have, where neither they nor their column or row say so.
-  ///   - horizontalSpacing: Between two columns, in points; `nil` leaves it to the host.
-  ///   - verticalSpacing: Between two rows.
+  ///   - alignment: The alignment of cells, unless the cell, its column or its row sets another.
+  ///   - horizontalSpacing: The distance between columns, in points; `nil` leaves it to the host.
+  ///   - verticalSpacing: The distance between rows.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
@@ -36,14 +36,14 @@ public struct Grid<Content: View>: _PlainContainerView {
   public static func _children(of view: Self) -> Content { view.content }
 }
 
-/// A row of a ``Grid``: each of its views is a cell. In other places they stand side by side.
+/// A row of a ``Grid``: each of its views is a cell. Outside a grid, the views stand side by side.
 ///
-/// What a modifier says of the row it says of each cell.
+/// A modifier on the row applies to each cell.
 public struct GridRow<Content: View>: _ElementView {
   let alignment: VerticalAlignment?
   let content: Content
 
-  /// - Parameter alignment: Where cells stand between top and bottom; `nil` for where the grid has them.
+  /// - Parameter alignment: The vertical alignment of the cells; `nil` for that of the grid.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -91,14 +91,15 @@ final class GridRowNode: ContainerNode {
 }
 
 extension View {
-  /// Lets a cell of a ``Grid`` take several columns.
+  /// Lets a cell of a ``Grid`` span several columns.
   ///
-  /// - Parameter count: How many, from 1 to 100.
+  /// - Parameter count: The number of columns, from 1 to 100.
   public func gridCellColumns(_ count: Int) -> some View {
     modifier(.layer(.cell(GridCell(columns: count))))
   }
 
-  /// Has a cell of a ``Grid`` take what other cells give it along some axes, and ask for nothing.
+  /// Makes a cell of a ``Grid`` take the size given by the other cells along some axes, without
+  /// asking for space.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     modifier(
       .layer(
@@ -108,12 +109,12 @@ extension View {
             isUnsizedVertically: axes.contains(.vertical) ? true : nil))))
   }
 
-  /// Where the cells of this cell's column stand. What the first cell of a column says counts.
+  /// Sets the alignment of this cell's column. The first cell of a column that sets one counts.
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     modifier(.layer(.cell(GridCell(columnAlignment: guide.inStack))))
   }
 
-  /// Which point of a cell stands on the same point of its place in a ``Grid``.
+  /// Sets the anchor of a cell in its place in a ``Grid``.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     modifier(.layer(.cell(GridCell(anchor: anchor))))
   }

@@ -1,9 +1,9 @@
 import ElementTree
 import Foundation
 
-/// A column or line of a grid.
+/// A column or row of a lazy grid.
 public struct GridItem: Sendable {
-  /// How wide a column is, or how high a line.
+  /// The width of a column or the height of a row.
   public enum Size: Sendable {
     case fixed(CGFloat)
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
@@ -31,7 +31,7 @@ public struct GridItem: Sendable {
   }
 }
 
-/// Views in columns, one line below the other.
+/// Views in columns, filled row by row.
 public struct LazyVGrid<Content: View>: _PlainContainerView {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -58,7 +58,7 @@ public struct LazyVGrid<Content: View>: _PlainContainerView {
   public static func _children(of view: Self) -> Content { view.content }
 }
 
-/// Views in lines, one column beside the other.
+/// Views in rows, filled column by column.
 public struct LazyHGrid<Content: View>: _PlainContainerView {
   let rows: [GridItem]
   let alignment: VerticalAlignment

@@ -1,33 +1,33 @@
 import ElementTree
 import Foundation
 
-/// A way to lay out views of your own.
+/// A custom way to lay out views.
 ///
-/// Hosts lay out on their own; so the views are measured as a host shows them, one frame later they stand where
-/// ``placeSubviews(in:proposal:subviews:cache:)`` says. Until they are measured, and in tests, they stand below each
-/// other. The layout is as wide as its room, and what it is proposed is that width, and six tenths of the window's
-/// height.
+/// Hosts lay out views on their own. So a host first shows and measures the views. One frame later
+/// they stand as ``placeSubviews(in:proposal:subviews:cache:)`` places them. Until then, and in
+/// tests, they stand below each other. The proposed width is the width available to the layout. The
+/// proposed height is six tenths of the window's height.
 public protocol Layout: Sendable {
-  /// What is worth keeping from one question to the next.
+  /// The data to keep between calls.
   associatedtype Cache = Void
   typealias Subviews = LayoutSubviews
 
-  /// Which way the views stand, for those that ask.
+  /// The properties of the layout, such as its direction.
   static var layoutProperties: LayoutProperties { get }
 
-  /// How large the layout is, in points.
+  /// Returns the size of the layout, in points.
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
 
-  /// Says where each of the views stands, by ``LayoutSubview/place(at:anchor:proposal:)``.
+  /// Places each view with ``LayoutSubview/place(at:anchor:proposal:)``.
   func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 
   func makeCache(subviews: Subviews) -> Cache
   func updateCache(_ cache: inout Cache, subviews: Subviews)
-  /// How far the container wants to be from its neighbours.
+  /// Returns the preferred distance from the layout's neighbours.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
-  /// The views laid out.
+  /// Returns the content, laid out.
   @MainActor func _layOut<Content: View>(_ content: Content) -> AnyView
 }
 
@@ -38,14 +38,14 @@ extension Layout {
     cache = makeCache(subviews: subviews)
   }
 
-  /// How far the container wants to be from its neighbours.
+  /// Returns the preferred distance from the layout's neighbours.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { ViewSpacing() }
 
   @MainActor public func _layOut<Content: View>(_ content: Content) -> AnyView {
     AnyView(_CustomLayoutView(layout: self, content: content))
   }
 
-  /// The views in this layout.
+  /// Returns the content in this layout.
   @MainActor public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content)
     -> some View
   {
@@ -57,15 +57,15 @@ extension Layout where Cache == Void {
   public func makeCache(subviews: Subviews) {}
 }
 
-/// What a layout says of itself.
+/// The properties of a layout.
 public struct LayoutProperties: Sendable {
-  /// Which way the views stand, if they stand in a line.
+  /// The direction of the views, if they stand in a line.
   public var stackOrientation: Axis?
 
   public init() {}
 }
 
-/// How much room there is for a view: `nil` is as much as it likes.
+/// The proposed size of a view; `nil` means the ideal size.
 public struct ProposedViewSize: Equatable, Sendable {
   public var width: CGFloat?
   public var height: CGFloat?
@@ -83,7 +83,7 @@ public struct ProposedViewSize: Equatable, Sendable {
   public static let unspecified = Self(width: nil, height: nil)
   public static let infinity = Self(width: .infinity, height: .infinity)
 
-  /// The size, with others for what is `nil`.
+  /// Returns the size with replacements for `nil`.
   public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10))
     -> CGSize
   {
@@ -91,7 +91,7 @@ public struct ProposedViewSize: Equatable, Sendable {
   }
 }
 
-/// How far a view likes to be from others. Hosts' is 8 points.
+/// The preferred distance of a view from others. On hosts this is 8 points.
 public struct ViewSpacing: Sendable {
   public static let zero = ViewSpacing(points: 0)
 
@@ -101,30 +101,30 @@ public struct ViewSpacing: Sendable {
 
   private init(points: CGFloat) { self.points = points }
 
-  /// The distance that two views like to be from each other.
+  /// Returns the preferred distance between two views.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     max(points, next.points)
   }
 
-  /// The distance that both like.
+  /// Widens the spacing to satisfy both views.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     points = max(points, other.points)
   }
 
-  /// The distance that both like.
+  /// Returns a spacing that satisfies both views.
   public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
     ViewSpacing(points: max(points, other.points))
   }
 }
 
-/// A value that a view hands to the layout that it is in.
+/// A key for a value that a view passes to its layout.
 public protocol LayoutValueKey {
   associatedtype Value
-  /// What it is where the view says nothing.
+  /// The value for views that set none.
   static var defaultValue: Value { get }
 }
 
-/// The values that a view hands to its layout.
+/// The values that a view passes to its layout.
 struct LayoutValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
@@ -135,7 +135,7 @@ struct LayoutValues {
 }
 
 extension View {
-  /// Hands a value to the ``Layout`` that this view is in.
+  /// Passes a value to the ``Layout`` around this view.
   public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
     _TraitView(content: self) { $0.layoutValues[key] = value }
   }

@@ -25,34 +25,34 @@ public struct LayoutSubview: Equatable {
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.placement === rhs.placement }
 
-  /// What the view says to its layout.
+  /// The value that the view passes to its layout.
   public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value { values[key] }
 
-  /// Which views keep their size where there is little room. Hosts don't say: all are alike.
+  /// The layout priority of the view. Hosts don't report it, so it is always 0.
   public var priority: Double { 0 }
 
-  /// How far the view likes to be from others.
+  /// The preferred distance of the view from others.
   public var spacing: ViewSpacing { ViewSpacing() }
 
-  /// How large the view is in a room: as large as the host has shown it, or as narrow as the room is, and so much
-  /// higher.
+  /// Returns the size of the view for a proposal. This is the size that the host has shown. If the
+  /// proposal is narrower, the height grows in return.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     guard let width = proposal.width, width > 0, width < size.width else { return size }
     return CGSize(width: width, height: size.height * (size.width / width).rounded(.up))
   }
 
-  /// Where the alignments of the view are in a room.
+  /// Returns the dimensions of the view for a proposal.
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
     let size = sizeThatFits(proposal)
     return ViewDimensions(width: size.width, height: size.height)
   }
 
-  /// Says where the view stands.
+  /// Places the view.
   ///
   /// - Parameters:
-  ///   - position: Where its anchor is, in the space of the layout's bounds.
-  ///   - anchor: Which point of the view is there.
-  ///   - proposal: How much room the view is given.
+  ///   - position: The position of the anchor, in the space of the layout's bounds.
+  ///   - anchor: The point of the view at that position.
+  ///   - proposal: The size proposed to the view.
   public func place(
     at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize
   ) {
@@ -62,7 +62,7 @@ public struct LayoutSubview: Equatable {
   }
 }
 
-/// Where a view of a layout stands.
+/// The placement of a view in a layout.
 final class LayoutPlacement {
   var position: CGPoint?
   var anchor = UnitPoint.topLeading

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// Which headers and footers stay in sight while what is theirs is. Hosts keep none.
+/// The headers and footers that stay in sight during scrolling. Hosts pin none.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -11,7 +11,7 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// Views one below the other, in all the width there is. Each appears when it comes into sight.
+/// Views one below the other, in the full available width. A view appears when it comes into sight.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -33,7 +33,7 @@ public struct LazyVStack<Content: View>: View {
   }
 }
 
-/// Views side by side, in all the height there is. Each appears when it comes into sight.
+/// Views side by side, in the full available height. A view appears when it comes into sight.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: CGFloat?

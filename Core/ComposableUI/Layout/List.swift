@@ -1,10 +1,10 @@
 import ElementTree
 
-/// Rows that scroll. Each view in it is a row, except sections, whose views are.
+/// A scrolling list of rows. Each view in it is a row; a section contributes its views as rows.
 ///
-/// With a selection, a row is selected when it is pressed: one by one, or several, of which each press adds or takes
-/// away one. A row stands for its `tag`, or for the id of its element in a ``ForEach``. Several are selected only while
-/// the `editMode` in the environment is active, where there is one.
+/// A list with a selection selects a row on a press. With several selected rows, a press adds or
+/// removes one. A row stands for its `tag`, or for the id of its element in a ``ForEach``. If the
+/// environment has an `editMode`, several rows can be selected only while it is active.
 public struct List<SelectionValue: Hashable, Content: View>: _ElementView {
   let content: Content
   var selection: ListSelection?
@@ -32,14 +32,14 @@ extension List where SelectionValue == Never {
     self.content = content()
   }
 
-  /// A row for each element of a collection.
+  /// Makes a row for each element of a collection.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
   }
 
-  /// A row for each element of a collection, told apart by the value at a key path.
+  /// Makes a row for each element of a collection, identified by the value at a key path.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -47,13 +47,14 @@ extension List where SelectionValue == Never {
     content = ForEach(data, id: id, content: rowContent)
   }
 
-  /// A row for each number of a range.
+  /// Makes a row for each number of a range.
   public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
   where Content == ForEach<Range<Int>, Int, Row> {
     content = ForEach(data, content: rowContent)
   }
 
-  /// A row for each element of a collection, each with the rows below it, which can be unfolded.
+  /// Makes a row for each element of a collection, with its children as rows that the user can
+  /// unfold.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -61,8 +62,8 @@ extension List where SelectionValue == Never {
     content = OutlineGroup(data, children: children, content: rowContent)
   }
 
-  /// A row for each element of what a binding leads to, with a binding to it; told apart by the value at a key
-  /// path.
+  /// Makes a row from a binding to each element of a bound collection, identified by the value at a
+  /// key path.
   public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Binding<Data>, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
@@ -70,7 +71,7 @@ extension List where SelectionValue == Never {
     content = ForEach(data, id: id, content: rowContent)
   }
 
-  /// A row for each element of what a binding leads to, with a binding to it.
+  /// Makes a row from a binding to each element of a bound collection.
   public init<Data: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
   )
@@ -83,19 +84,19 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
-  /// Rows of which one is selected.
+  /// Makes a list with at most one selected row.
   public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
     self.content = content()
     self.selection = selection.map { ListSelection($0) }
   }
 
-  /// Rows of which some are selected.
+  /// Makes a list with any number of selected rows.
   public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
     self.content = content()
     self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected.
+  /// Makes a row for each element of a collection, at most one of them selected.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -104,7 +105,7 @@ extension List {
     self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected.
+  /// Makes a row for each element of a collection, any number of them selected.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -113,7 +114,7 @@ extension List {
     self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected.
+  /// Makes a row for each element of a collection, at most one of them selected.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -122,7 +123,7 @@ extension List {
     self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected.
+  /// Makes a row for each element of a collection, any number of them selected.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -132,7 +133,7 @@ extension List {
   }
 }
 
-/// Fields and switches in rows.
+/// A form: fields and switches in rows.
 public struct Form<Content: View>: _PlainContainerView {
   let content: Content
 
@@ -146,7 +147,7 @@ public struct Form<Content: View>: _PlainContainerView {
 }
 
 extension ForEach where Content: View {
-  /// A view for each element of what a binding leads to, with a binding to it.
+  /// Makes a view from a binding to each element of a bound collection.
   public init<Base: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Base>, @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
   )
@@ -158,8 +159,8 @@ extension ForEach where Content: View {
       data: BoundElements(data) { $0.id }, id: { $0.id }, content: { content($0.binding) })
   }
 
-  /// A view for each element of what a binding leads to, with a binding to it; told apart by the value at a key
-  /// path.
+  /// Makes a view from a binding to each element of a bound collection, identified by the value at
+  /// a key path.
   public init<Base: MutableCollection & RandomAccessCollection>(
     _ data: Binding<Base>, id: KeyPath<Base.Element, ID>,
     @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
@@ -170,11 +171,11 @@ extension ForEach where Content: View {
   }
 }
 
-/// The elements of what a binding leads to, each with a binding to it.
+/// The elements of a bound collection, each with a binding.
 public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID: Hashable>:
   RandomAccessCollection
 {
-  /// An element with its id.
+  /// An element with its id and binding.
   public struct Element {
     let id: ID
     let binding: Binding<Base.Element>
@@ -188,7 +189,7 @@ public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID
       let value = values[index]
       let access = ElementAccess(
         get: {
-          // The element may have gone while somebody still has its binding.
+          // The element may have gone while its binding is still in use.
           let current = base.wrappedValue
           return current.indices.contains(index) ? current[index] : value
         },
@@ -206,7 +207,7 @@ public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID
   public subscript(position: Int) -> Element { elements[position] }
 }
 
-// Sendable: it is used where the binding is that it is made from.
+// Sendable: it is used only where the original binding is used.
 private struct ElementAccess<Value>: @unchecked Sendable {
   let get: () -> Value
   let set: (Value) -> Void

@@ -1,13 +1,13 @@
 import ElementTree
 
-/// What is selected in a list, whatever its values are.
+/// A list's selection, with the type of its values erased.
 @MainActor
 struct ListSelection {
   let isMultiple: Bool
   let values: () -> Set<AnyHashable>
-  /// Whether a row's tag is a value that can be selected.
+  /// Returns whether a row's tag is a selectable value.
   let accepts: (AnyHashable) -> Bool
-  /// Selects a value; of several it takes away one that is selected already.
+  /// Selects a value. In a multiple selection, this deselects a selected value.
   let select: (AnyHashable) -> Void
 
   init<Value: Hashable>(_ one: Binding<Value?>) {
@@ -31,7 +31,7 @@ struct ListSelection {
   var kind: Content.List.Selection { isMultiple ? .several : .one }
 }
 
-/// A list in which rows are selected.
+/// A list with selectable rows.
 final class SelectionListNode: PlainContainerNode {
   private let selection: SelectionNode
 
@@ -61,7 +61,7 @@ final class SelectionListNode: PlainContainerNode {
   }
 }
 
-/// Tells the rows of a list that are selected, and that no longer are: no others, and no body is evaluated for that.
+/// Notifies only the rows whose selection has changed. No body is evaluated for this.
 final class SelectionNode: ScopeNode, Equatable {
   private var selection: ListSelection
   private var environment: EnvironmentScope?
@@ -110,14 +110,14 @@ final class SelectionNode: ScopeNode, Equatable {
     if rows[tag]?.isEmpty == true { rows[tag] = nil }
   }
 
-  /// Whether a row with a tag is selected; `nil` if it can't be.
+  /// Returns whether the row with a tag is selected; `nil` if the row can't be selected.
   func isSelected(_ tag: AnyHashable) -> Bool? {
     guard selection.accepts(tag) else { return nil }
     let isSelected = selected.contains(tag)
     return isActive || isSelected ? isSelected : nil
   }
 
-  /// What selects a row with a tag, if it can be.
+  /// Returns the action that selects the row with a tag; `nil` if the row can't be selected.
   func press(_ tag: AnyHashable) -> (() -> Void)? {
     guard isActive, selection.accepts(tag) else { return nil }
     return { [selection] in selection.select(tag) }
@@ -126,12 +126,12 @@ final class SelectionNode: ScopeNode, Equatable {
   nonisolated static func == (lhs: SelectionNode, rhs: SelectionNode) -> Bool { lhs === rhs }
 }
 
-/// A row of a list in which rows are selected, and the value that it stands for.
+/// A selectable row and the value that it stands for.
 struct RowChoice: Equatable {
   let selection: SelectionNode
   let tag: AnyHashable
 
-  /// `nil` where nothing is selected, or not this row.
+  /// Fails if the list has no selection or the row can't be selected.
   @MainActor
   init?(_ selection: SelectionNode?, _ modifiers: ModifierChain?, owner: RowOwner) {
     guard let selection, modifiers?.effect.isSelectionDisabled != true,
@@ -145,7 +145,7 @@ struct RowChoice: Equatable {
   var isSelected: Bool? { selection.isSelected(tag) }
 }
 
-/// Says which value a view stands for: to a picker or tabs that list it, and to the row of a list that it is in.
+/// A view that stands for a value in a picker, in tabs, or in the row of a list.
 struct _TagView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let tag: AnyHashable
@@ -170,7 +170,7 @@ struct _TagView<Content: View>: _PrimitiveView, TextualView {
 
   private func tagging(_ inputs: _ViewInputs) -> _ViewInputs {
     let isSelected = inputs.isInList && inputs.environment.selection != nil
-    // Addresses are known by tags, too.
+    // Link addresses use tags, too.
     guard isSelected || inputs.environment.surroundings?.links != nil else { return inputs }
     return inputs.applying(.tag(tag))
   }

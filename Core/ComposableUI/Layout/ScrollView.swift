@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A region that scrolls when its content is larger than it.
+/// A region that scrolls if its content is larger than the region.
 public struct ScrollView<Content: View>: _PlainContainerView {
   let axes: Axis.Set
   let showsIndicators: Bool

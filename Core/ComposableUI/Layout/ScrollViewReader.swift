@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Lets somebody scroll what is in it to a view, from a closure.
+/// A view whose closure can scroll the content to a view.
 public struct ScrollViewReader<Content: View>: View {
   let content: (ScrollViewProxy) -> Content
   @State private var scope = ScrollScope()
@@ -14,26 +14,26 @@ public struct ScrollViewReader<Content: View>: View {
   }
 }
 
-/// Scrolls to views.
+/// A proxy for scrolling to views.
 @MainActor @preconcurrency
 public struct ScrollViewProxy {
   let scope: ScrollScope
 
-  /// Scrolls to the view with an identity: that of an element of a `ForEach`, or one given by `id(_:)`. It may come
-  /// with the same change. A browser and a terminal go there at once.
+  /// Scrolls to the view with an identity, set by a `ForEach` or by `id(_:)`. The same change may
+  /// add the view. Browsers and terminals jump without animation.
   ///
-  /// - Parameter anchor: Where the view is to be in what is seen: at the start, in the middle or at the end; `nil`
-  ///   scrolls no further than it takes.
+  /// - Parameter anchor: The position of the view in the visible area: start, middle or end; `nil`
+  ///   scrolls as little as possible.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     scope.scroll(to: .view(AnyHashable(id), anchor: anchor))
   }
 }
 
-/// Where something is scrolled to. Hosts go where it says; they don't tell where their users scroll.
+/// A scroll position. Hosts follow it; they don't report the user's scrolling.
 public struct ScrollPosition: Hashable, @unchecked Sendable {
-  // Unchecked: identities of views are values, which are sendable as SwiftUI demands it of them.
+  // Unchecked: the identities of views are values, and SwiftUI requires them to be sendable.
 
-  /// The last destination, and how many there were.
+  /// The last destination and the number of requests so far.
   private(set) var destination: ScrollDestination?
   private var count = 0
 
@@ -61,32 +61,32 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
     go(to: .view(AnyHashable(id), anchor: anchor))
   }
 
-  /// Scrolls to a distance from the top. Hosts can't; it is said once.
+  /// Scrolls to a distance from the top. Hosts can't, so this prints a note once.
   public mutating func scrollTo(y: CGFloat) { Self.refuse() }
 
-  /// Scrolls to a distance from the leading edge. Hosts can't; it is said once.
+  /// Scrolls to a distance from the leading edge. Hosts can't, so this prints a note once.
   public mutating func scrollTo(x: CGFloat) { Self.refuse() }
 
-  /// Scrolls to distances. Hosts can't; it is said once.
+  /// Scrolls to distances from the edges. Hosts can't, so this prints a note once.
   public mutating func scrollTo(x: CGFloat, y: CGFloat) { Self.refuse() }
 
-  /// Scrolls to a point. Hosts can't; it is said once.
+  /// Scrolls to a point. Hosts can't, so this prints a note once.
   public mutating func scrollTo(point: CGPoint) { Self.refuse() }
 
-  /// The edge that was scrolled to.
+  /// The edge of the last scroll request.
   public var edge: Edge? {
     if case .edge(let edge) = destination { edge } else { nil }
   }
 
-  /// The identity of the view that was scrolled to.
+  /// The view's identity in the last scroll request.
   public var viewID: AnyHashable? {
     if case .view(let id, _) = destination { id } else { nil }
   }
 
-  /// The identity of the view that was scrolled to, if it has a type.
+  /// Returns the view's identity in the last scroll request, if it has a type.
   public func viewID<ID: Hashable & Sendable>(type: ID.Type) -> ID? { viewID?.base as? ID }
 
-  /// Whether a user has scrolled, which hosts don't tell.
+  /// Whether the user has scrolled: always `false`, because hosts don't report it.
   public var isPositionedByUser: Bool { false }
 
   private mutating func go(to destination: ScrollDestination) {
@@ -103,7 +103,8 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
 }
 
 extension View {
-  /// Which view something is scrolled to. Hosts go where it says; they don't tell where their users scroll.
+  /// Scrolls to the view with an identity. Hosts follow the binding; they don't report the user's
+  /// scrolling.
   public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View
   {
     let id = id.wrappedValue
@@ -111,7 +112,7 @@ extension View {
       content: self, value: id, destination: id.map { .view(AnyHashable($0), anchor: anchor) })
   }
 
-  /// Where something is scrolled to. Hosts go where it says; they don't tell where their users scroll.
+  /// Scrolls to a position. Hosts follow the binding; they don't report the user's scrolling.
   public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil)
     -> some View
   {
@@ -121,19 +122,19 @@ extension View {
     return _ScrollPositionView(content: self, value: position, destination: destination)
   }
 
-  /// Where something is scrolled to at first: at one of its ends, by the anchor's height.
+  /// Sets the initial scroll position: an end of the content, by the height of the anchor.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     let destination: ScrollDestination? = anchor.flatMap { $0.y > 2 / 3 ? .edge(.bottom) : nil }
     return _ScrollPositionView(content: self, value: destination, destination: destination)
   }
 
-  /// Where something is scrolled to at first, or when its size changes; of the latter hosts make nothing.
+  /// Sets the initial scroll position. Hosts ignore anchors for other roles.
   public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
     defaultScrollAnchor(role == .initialOffset ? anchor : nil)
   }
 }
 
-/// Something that scrolls to where a value says.
+/// A scrolling view that follows a value.
 struct _ScrollPositionView<Content: View, Value: Equatable>: View, TextualView {
   let content: Content
   let value: Value

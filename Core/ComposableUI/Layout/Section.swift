@@ -12,7 +12,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
     self.content = content
   }
 
-  // A section is no row: its views are, as rows of whatever list it is in.
+  // A section itself is no row; its views become rows of the list around.
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     PlainContainerNode(content(of: view), child: view.content, inputs)
@@ -28,7 +28,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
   }
 }
 
-// Headers and footers are read as text.
+// Headers and footers are reduced to their text.
 
 extension Section {
   public init(
@@ -82,7 +82,7 @@ extension Section where Parent == Text, Footer == EmptyView {
   }
 }
 
-/// What is in a section that can be folded.
+/// The content of a foldable section.
 public struct _FoldedContent<Content: View>: View {
   let isExpanded: Binding<Bool>
   let content: Content
@@ -96,7 +96,7 @@ public struct _FoldedContent<Content: View>: View {
 }
 
 extension Section where Footer == EmptyView {
-  /// A section whose views are shown while a condition holds, which a button in it changes.
+  /// Makes a foldable section. A button in the section shows or hides its views.
   public init<Folded: View>(
     isExpanded: Binding<Bool>, @ViewBuilder content: () -> Folded,
     @ViewBuilder header: () -> Parent
@@ -107,7 +107,7 @@ extension Section where Footer == EmptyView {
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-  /// A section whose views are shown while a condition holds, which a button in it changes.
+  /// Makes a foldable section. A button in the section shows or hides its views.
   public init<Title: StringProtocol, Folded: View>(
     _ title: Title, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Folded
   ) where Content == _FoldedContent<Folded> {

@@ -1,12 +1,12 @@
 import ElementTree
 import Foundation
 
-/// Takes up the room that the views beside it leave.
+/// A view that takes up the remaining space.
 public struct Spacer: _PlainElementView {
-  /// In points; `nil` leaves it to the host.
+  /// The minimum length in points; `nil` leaves it to the host.
   public var minLength: CGFloat?
 
-  /// - Parameter minLength: The least that it takes up, in points; `nil` leaves it to the host.
+  /// - Parameter minLength: The minimum length in points; `nil` leaves it to the host.
   public init(minLength: CGFloat? = nil) {
     self.minLength = minLength
   }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A layout that hosts know.
+/// A layout that hosts support themselves.
 protocol _HostLayout: Layout where Cache == Void {
   var axis: Axis? { get }
   var alignmentInStack: Content.Stack.Alignment { get }
@@ -9,7 +9,7 @@ protocol _HostLayout: Layout where Cache == Void {
 }
 
 extension _HostLayout {
-  // Hosts lay these out themselves. What follows is for layouts that ask them.
+  // Hosts lay these out themselves. The code below serves custom layouts that ask these for sizes.
 
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void
@@ -102,7 +102,7 @@ public struct ZStackLayout: _HostLayout {
   var alignmentInStack: Content.Stack.Alignment { alignment.horizontal.inStack }
 }
 
-/// Rows of views, in columns.
+/// Rows of views in columns.
 public struct GridLayout: _HostLayout {
   public var alignment: Alignment
   public var horizontalSpacing: CGFloat?
@@ -130,9 +130,9 @@ public struct GridLayout: _HostLayout {
   }
 }
 
-/// Any layout. Views of stacks keep what they are when one becomes another.
+/// A type-erased layout. The views of stacks keep their identity when the layout changes.
 public struct AnyLayout: Layout {
-  /// What the layout keeps.
+  /// The cache of the wrapped layout.
   public struct Cache {
     var base: Any
   }
@@ -172,7 +172,8 @@ public struct AnyLayout: Layout {
   }
 }
 
-/// One type for all stacks, so that views in it stay the same when it changes.
+/// A single type for all stacks, so that the views inside keep their identity when the layout
+/// changes.
 struct _StackLayout<Content: View>: _PlainContainerView, TextualView {
   let axis: ElementTree.Content.Stack.Axis
   let alignment: ElementTree.Content.Stack.Alignment

@@ -8,8 +8,8 @@ public struct VStack<Content: View>: _PlainContainerView, TextualView {
   let content: Content
 
   /// - Parameters:
-  ///   - alignment: Where views stand that are narrower than the widest.
-  ///   - spacing: Between two views, in points; `nil` leaves it to the host.
+  ///   - alignment: The alignment of views narrower than the widest.
+  ///   - spacing: The distance between views, in points; `nil` leaves it to the host.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -36,8 +36,8 @@ public struct HStack<Content: View>: _PlainContainerView, TextualView {
   let content: Content
 
   /// - Parameters:
-  ///   - alignment: Where views stand that are lower than the highest.
-  ///   - spacing: Between two views, in points; `nil` leaves it to the host.
+  ///   - alignment: The alignment of views lower than the highest.
+  ///   - spacing: The distance between views, in points; `nil` leaves it to the host.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -62,7 +62,7 @@ public struct ZStack<Content: View>: _PlainContainerView, TextualView {
   let alignment: Alignment
   let content: Content
 
-  /// - Parameter alignment: Where views stand that are smaller than the largest.
+  /// - Parameter alignment: The alignment of views smaller than the largest.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Rows in columns: a grid with a line of headers. What is selected and by which column rows are sorted is
-/// chosen by pressing.
+/// A table: rows in columns below a line of headers. Pressing a row selects it, and pressing a
+/// header sorts by its column.
 public struct Table<Value: Identifiable, Rows: TableRowContent, Columns: TableColumnContent>: View
 where Value == Rows.TableRowValue, Columns.TableRowValue == Rows.TableRowValue {
   let rows: [Value]
@@ -61,7 +61,7 @@ where Value == Rows.TableRowValue, Columns.TableRowValue == Rows.TableRowValue {
   }
 }
 
-/// One selected row, or several.
+/// A selection of one row or several.
 @MainActor
 struct TableSelection<ID: Hashable> {
   let contains: (ID) -> Bool
@@ -80,8 +80,8 @@ struct TableSelection<ID: Hashable> {
 
 extension Table {
   /// - Parameters:
-  ///   - data: A row for each.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
@@ -89,9 +89,9 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - data: A row for each.
-  ///   - selection: The selected row.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row.
+  ///   - selection: The id of the selected row.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns
   ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
@@ -100,9 +100,9 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - data: A row for each.
-  ///   - selection: The selected rows.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row.
+  ///   - selection: The ids of the selected rows.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Set<Value.ID>>,
     @TableColumnBuilder<Value> columns: () -> Columns
@@ -112,9 +112,9 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - data: A row for each, which whoever has them sorts.
-  ///   - sortOrder: By which columns they are sorted.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row. The caller sorts them.
+  ///   - sortOrder: The comparators of the sort order.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
@@ -123,10 +123,10 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - data: A row for each, which whoever has them sorts.
-  ///   - selection: The selected row.
-  ///   - sortOrder: By which columns they are sorted.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row. The caller sorts them.
+  ///   - selection: The id of the selected row.
+  ///   - sortOrder: The comparators of the sort order.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
@@ -137,10 +137,10 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - data: A row for each, which whoever has them sorts.
-  ///   - selection: The selected rows.
-  ///   - sortOrder: By which columns they are sorted.
-  ///   - columns: What is shown of it.
+  ///   - data: The elements, one for each row. The caller sorts them.
+  ///   - selection: The ids of the selected rows.
+  ///   - sortOrder: The comparators of the sort order.
+  ///   - columns: The columns of the table.
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Set<Value.ID>>,
     sortOrder: Binding<[KeyPathComparator<Value>]>,
@@ -159,7 +159,7 @@ public protocol TableColumnContent<TableRowValue> {
   var _columns: [_TableColumn<TableRowValue>] { get }
 }
 
-/// A column of a ``Table``, whatever is in it.
+/// A type-erased column of a ``Table``.
 @MainActor @preconcurrency
 public struct _TableColumn<Row> {
   let title: String
@@ -181,8 +181,8 @@ public struct TableColumn<Row, Content: View>: TableColumnContent {
   }
 
   /// - Parameters:
-  ///   - title: What stands above it.
-  ///   - content: What it shows of a row.
+  ///   - title: The header of the column.
+  ///   - content: Makes the cell of a row.
   public init<Title: StringProtocol>(
     _ title: Title, @ViewBuilder content: @escaping (Row) -> Content
   ) {
@@ -190,9 +190,9 @@ public struct TableColumn<Row, Content: View>: TableColumnContent {
   }
 
   /// - Parameters:
-  ///   - title: What stands above it.
-  ///   - value: What rows are sorted by.
-  ///   - content: What it shows of a row.
+  ///   - title: The header of the column.
+  ///   - value: The value to sort rows by.
+  ///   - content: Makes the cell of a row.
   public init<Title: StringProtocol, Value: Comparable>(
     _ title: Title, value: any KeyPath<Row, Value> & Sendable,
     @ViewBuilder content: @escaping (Row) -> Content
@@ -201,8 +201,8 @@ public struct TableColumn<Row, Content: View>: TableColumnContent {
   }
 
   /// - Parameters:
-  ///   - title: What stands above it.
-  ///   - value: What it shows of a row, and what rows are sorted by.
+  ///   - title: The header of the column.
+  ///   - value: The text of a cell, which is also the value to sort rows by.
   public init<Title: StringProtocol>(_ title: Title, value: any KeyPath<Row, String> & Sendable)
   where Content == Text {
     self.init(title: String(title), comparator: KeyPathComparator(value)) {
@@ -210,16 +210,16 @@ public struct TableColumn<Row, Content: View>: TableColumnContent {
     }
   }
 
-  /// How wide the column is. Hosts make all as wide.
+  /// Sets the width of the column. Hosts make all columns equally wide.
   public func width(_ width: CGFloat? = nil) -> Self { self }
 
-  /// How wide the column is. Hosts make all as wide.
+  /// Sets the width of the column. Hosts make all columns equally wide.
   public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> Self {
     self
   }
 }
 
-/// Puts together the columns of a ``Table``.
+/// Combines the columns of a ``Table``.
 @resultBuilder @MainActor @preconcurrency
 public enum TableColumnBuilder<Row> {
   public static func buildExpression<Column: TableColumnContent>(_ column: Column) -> Column

@@ -4,7 +4,7 @@ import Foundation
 @MainActor @preconcurrency
 public protocol TableRowContent<TableRowValue> {
   associatedtype TableRowValue
-  /// What the rows stand for.
+  /// The values of the rows.
   var _rows: [TableRowValue] { get }
 }
 
@@ -13,14 +13,15 @@ public protocol TableRowContent<TableRowValue> {
 public struct TableRow<Value: Identifiable>: TableRowContent {
   public let _rows: [Value]
 
-  /// - Parameter value: What columns show something of.
+  /// - Parameter value: The value that the columns show.
   public init(_ value: Value) {
     _rows = [value]
   }
 }
 
 /// A row of a ``Table`` for each element of a collection.
-// By this type the compiler knows what rows are before it looks at the columns, whose key paths begin there.
+// This type tells the compiler the row type before it checks the columns, whose key paths depend on
+// it.
 @MainActor @preconcurrency
 public struct TableForEachContent<Data: RandomAccessCollection>: TableRowContent
 where Data.Element: Identifiable {
@@ -33,7 +34,7 @@ public struct _TableRowList<Value>: TableRowContent {
   public let _rows: [Value]
 }
 
-/// Puts together the rows of a ``Table``.
+/// Combines the rows of a ``Table``.
 @resultBuilder @MainActor @preconcurrency
 public enum TableRowBuilder<Value> {
   public static func buildExpression<Row: TableRowContent>(_ row: Row) -> _TableRowList<Value>
@@ -41,7 +42,7 @@ public enum TableRowBuilder<Value> {
     _TableRowList(_rows: row._rows)
   }
 
-  /// The rows of a collection.
+  /// Adds the rows of a collection.
   public static func buildExpression<Data: RandomAccessCollection, ID: Hashable>(
     _ rows: ForEach<Data, ID, TableRow<Value>>
   ) -> _TableRowList<Value> {
@@ -61,16 +62,16 @@ public enum TableRowBuilder<Value> {
   public static func buildEither(second rows: _TableRowList<Value>) -> _TableRowList<Value> { rows }
 }
 
-// A row is no view, but `ForEach` makes views alone: a row in one shows nothing where a table doesn't ask for it.
+// `ForEach` only makes views, so a row has to be a view. Outside a table, a row shows nothing.
 extension TableRow: View {
   public var body: some View { EmptyView() }
 }
 
 extension Table {
   /// - Parameters:
-  ///   - type: What rows stand for.
-  ///   - columns: What is shown of it.
-  ///   - rows: The rows one by one.
+  ///   - type: The type of the rows' values.
+  ///   - columns: The columns of the table.
+  ///   - rows: The rows of the table.
   public init(
     of type: Value.Type, @TableColumnBuilder<Value> columns: () -> Columns,
     @TableRowBuilder<Value> rows: () -> Rows
@@ -79,10 +80,10 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - type: What rows stand for.
-  ///   - selection: The selected row.
-  ///   - columns: What is shown of it.
-  ///   - rows: The rows one by one.
+  ///   - type: The type of the rows' values.
+  ///   - selection: The id of the selected row.
+  ///   - columns: The columns of the table.
+  ///   - rows: The rows of the table.
   public init(
     of type: Value.Type, selection: Binding<Value.ID?>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
@@ -92,10 +93,10 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - type: What rows stand for.
-  ///   - selection: The selected rows.
-  ///   - columns: What is shown of it.
-  ///   - rows: The rows one by one.
+  ///   - type: The type of the rows' values.
+  ///   - selection: The ids of the selected rows.
+  ///   - columns: The columns of the table.
+  ///   - rows: The rows of the table.
   public init(
     of type: Value.Type, selection: Binding<Set<Value.ID>>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
@@ -105,10 +106,10 @@ extension Table {
   }
 
   /// - Parameters:
-  ///   - type: What rows stand for.
-  ///   - sortOrder: By which columns they are sorted.
-  ///   - columns: What is shown of it.
-  ///   - rows: The rows one by one.
+  ///   - type: The type of the rows' values.
+  ///   - sortOrder: The comparators of the sort order.
+  ///   - columns: The columns of the table.
+  ///   - rows: The rows of the table.
   public init(
     of type: Value.Type, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What an alignment is found by.
+/// The size and the alignment guides of a view.
 public struct ViewDimensions: Equatable, Sendable {
   public let width: CGFloat
   public let height: CGFloat
 
-  /// Where a guide is, in points from the leading or the top edge.
+  /// The position of a guide, in points from the leading edge.
   public subscript(guide: HorizontalAlignment) -> CGFloat {
     switch guide {
     case .leading: 0
@@ -14,7 +14,7 @@ public struct ViewDimensions: Equatable, Sendable {
     }
   }
 
-  /// Where a guide is, in points from the leading or the top edge.
+  /// The position of a guide, in points from the top edge.
   public subscript(guide: VerticalAlignment) -> CGFloat {
     switch guide {
     case .top: 0
@@ -25,14 +25,14 @@ public struct ViewDimensions: Equatable, Sendable {
 }
 
 extension View {
-  /// Where the alignment of a view is. Hosts lay out on their own, and leave it where it is.
+  /// Moves an alignment guide of this view. Hosts lay out views on their own and ignore this.
   public func alignmentGuide(
     _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {
     self
   }
 
-  /// Where the alignment of a view is. Hosts lay out on their own, and leave it where it is.
+  /// Moves an alignment guide of this view. Hosts lay out views on their own and ignore this.
   public func alignmentGuide(
     _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {

@@ -1,5 +1,5 @@
-/// The first of several views that has room. Hosts show the first: a browser shrinks it, a terminal breaks
-/// its lines.
+/// The first of several views that fits. Hosts always show the first view: a browser shrinks it, a
+/// terminal wraps its lines.
 public struct ViewThatFits<Content: View>: _PrimitiveView {
   let content: Content
 

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A view that views below find another environment in.
+/// A view that changes the environment of the views below.
 struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
   enum Change {
     case button(ElementTree.Content.Button.Prominence?)
@@ -41,7 +41,7 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
 }
 
 extension View {
-  /// How much the buttons in this view stand out.
+  /// Sets the prominence of the buttons in this view.
   func prominence(_ prominence: ElementTree.Content.Button.Prominence) -> some View {
     _EnvironmentView(content: self, change: .button(prominence))
   }

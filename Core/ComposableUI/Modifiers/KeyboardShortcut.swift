@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A key with what is held down beside it.
+/// A key with its modifier keys.
 public struct KeyboardShortcut: Hashable, Sendable {
   public let key: KeyEquivalent
   public let modifiers: EventModifiers
@@ -10,9 +10,9 @@ public struct KeyboardShortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Return: for what is most likely wanted.
+  /// The Return key, for the most likely action.
   public static let defaultAction = Self(.return, modifiers: [])
-  /// Escape: for leaving.
+  /// The Escape key, for leaving.
   public static let cancelAction = Self(.escape, modifiers: [])
 }
 
@@ -35,19 +35,20 @@ extension KeyEquivalent {
 }
 
 extension View {
-  /// A key that presses this button from anywhere on the screen, together with the host's modifier key.
+  /// Lets a key press this button from anywhere on the screen, together with the host's modifier
+  /// key.
   ///
   /// - Parameters:
-  ///   - key: A letter or digit; hosts know no others.
-  ///   - modifiers: What is held down beside it on a Mac. Hosts have one modifier key.
+  ///   - key: A letter or digit; hosts ignore other keys.
+  ///   - modifiers: The modifier keys on a Mac. Hosts have a single modifier key.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: EventModifiers
   ) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// A key that presses this button from anywhere on the screen. Of Return and Escape hosts decide what they press:
-  /// the button that has the focus, and what leads back.
+  /// Lets a key press this button from anywhere on the screen. Hosts control Return and Escape:
+  /// Return presses the focused button, and Escape goes back.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     let character = shortcut.key.character
     let isKnown = character.isASCII && (character.isLetter || character.isNumber)
@@ -57,7 +58,7 @@ extension View {
           ElementTree.KeyboardShortcut(Character(character.lowercased()))) : nil)
   }
 
-  /// A key that presses this button, or none.
+  /// Lets a key press this button; `nil` sets no key.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(
       shortcut.flatMap { shortcut in

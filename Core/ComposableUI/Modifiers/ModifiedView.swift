@@ -1,11 +1,11 @@
 import ElementTree
 
-/// A view whose elements look or behave differently because of a modifier.
+/// A view whose elements a modifier changes in look or behaviour.
 ///
-/// It has no node of its own: the modifier is handed down to the elements that it is about.
+/// It has no node of its own: the modifier is passed down to the elements.
 struct _ModifiedView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
-  /// `nil` if the modifier says nothing, as `.font(nil)`.
+  /// The modifier; `nil` if it has no effect, as in `.font(nil)`.
   let modifier: ElementModifier?
 
   var plainText: String { Content.plainText(of: content) }
@@ -27,7 +27,7 @@ struct _ModifiedView<Content: View>: _PrimitiveView, TextualView {
   }
 }
 
-/// Shows another visitor what it is shown, modified.
+/// A visitor that forwards its leaves to another visitor, with a modifier applied.
 private struct ModifyingVisitor<Visitor: _LeafVisitor>: _LeafVisitor {
   var visitor: Visitor
   let modifier: ElementModifier?
@@ -52,10 +52,10 @@ extension View {
   }
 }
 
-/// A view around another one.
+/// A view that wraps another view.
 @MainActor @preconcurrency
 protocol WrappingView {
-  /// The view in all views around it.
+  /// The innermost wrapped view.
   var unwrapped: Any { get }
 }
 

@@ -1,10 +1,10 @@
-/// How far a view is that comes or goes.
+/// The phase of a view's appearance or disappearance.
 public enum TransitionPhase: Hashable, Sendable {
   case willAppear, identity, didDisappear
 
-  /// Whether it is there.
+  /// Whether the view is fully visible.
   public var isIdentity: Bool { self == .identity }
-  /// -1 before, 0 there, 1 gone.
+  /// The phase as a number: -1 before, 0 visible, 1 gone.
   public var value: Double {
     switch self {
     case .willAppear: -1
@@ -14,19 +14,19 @@ public enum TransitionPhase: Hashable, Sendable {
   }
 }
 
-/// How a view appears and goes, made by yourself. Hosts let it fade.
+/// A custom transition of a view. Hosts show a fade instead.
 @MainActor @preconcurrency
 public protocol Transition {
   associatedtype Body: View
   typealias Content = PlaceholderContentView<EmptyView>
 
-  /// The view in a phase.
+  /// Returns the view in a phase.
   @ViewBuilder @MainActor @preconcurrency
   func body(content: Content, phase: TransitionPhase) -> Body
 }
 
 extension View {
-  /// How this view appears and goes. Hosts let it fade.
+  /// Sets the transition of this view. Hosts show a fade instead.
   @_disfavoredOverload
   public func transition<Own: Transition>(_ transition: Own) -> some View {
     self.transition(AnyTransition.opacity)
@@ -34,7 +34,7 @@ extension View {
 }
 
 extension AnyTransition {
-  /// As modifiers make it. Hosts let it fade.
+  /// Makes a transition from two modifiers. Hosts show a fade instead.
   public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self
   {
     .opacity

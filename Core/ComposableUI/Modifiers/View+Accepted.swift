@@ -1,101 +1,101 @@
 import Foundation
 
-// What phones and desktops have and hosts don't: bars of the system, sheets of several
-// heights. It changes how something is shown or typed there and nothing about what it means, so it is accepted; the
-// table of names in the documentation lists all of it.
+// Modifiers for features of phones and desktops that hosts lack: system bars, sheets of several
+// heights. They change only look or typing there, so hosts accept and ignore them. The
+// documentation's table of names lists all of them.
 
 extension View {
-  /// Whether texts can be selected. Hosts let all be.
+  /// Sets whether texts can be selected. Hosts always allow it.
   public func textSelection<Selectability: TextSelectability>(_ selectability: Selectability)
     -> some View
   { self }
 
-  /// Whether scrolling takes a keyboard off the screen.
+  /// Sets whether scrolling hides the keyboard. This has no effect on hosts.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 
-  /// Whether something is behind what scrolls. In hosts nothing is.
+  /// Sets the visibility of the background behind scrolling content. Hosts have no such background.
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
 
-  /// Whether it is shown how far something is scrolled. Hosts choose.
+  /// Sets the visibility of scroll indicators. Hosts decide themselves.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
   ) -> some View { self }
 
-  /// Whether something scrolls. Hosts scroll what doesn't fit.
+  /// Disables scrolling. Hosts always scroll content that doesn't fit.
   public func scrollDisabled(_ disabled: Bool) -> some View { self }
 
-  /// Whether lines are between rows. Hosts choose.
+  /// Sets the visibility of lines between rows. Hosts decide themselves.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all)
     -> some View
   { self }
 
-  /// The room around what is in a row. Hosts choose.
+  /// Sets the insets of a row's content. Hosts decide themselves.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
 
-  /// How much headers of sections stand out. Hosts choose.
+  /// Sets the prominence of section headers. Hosts decide themselves.
   public func headerProminence(_ prominence: Prominence) -> some View { self }
 
-  /// The heights of a sheet. In hosts it is as high as what is in it.
+  /// Sets the heights of a sheet. In hosts a sheet is as high as its content.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
 
-  /// The heights of a sheet. In hosts it is as high as what is in it.
+  /// Sets the heights of a sheet. In hosts a sheet is as high as its content.
   public func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View { self }
 
-  /// Whether what is behind a sheet can be used. In hosts it can't.
+  /// Sets whether the user can use the views behind a sheet. Hosts never allow it.
   public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction)
     -> some View
   { self }
 
-  /// Whether colours are those for the day or the night. Hosts follow the user.
+  /// Sets the preferred light or dark appearance. Hosts follow the user's setting.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
 
-  /// Whether the system's bar is shown. Hosts have none.
+  /// Hides the status bar. Hosts have none.
   public func statusBarHidden(_ hidden: Bool = true) -> some View { self }
 
-  /// Whether the system's bar is shown, under its older name. Hosts have none.
+  /// Hides the status bar, under the older name. Hosts have none.
   public func statusBar(hidden: Bool) -> some View { self }
 
-  /// Whether a menu shows that it is one. Hosts choose.
+  /// Sets the visibility of a menu's indicator. Hosts decide themselves.
   public func menuIndicator(_ visibility: Visibility) -> some View { self }
 
-  /// The shape of a button's border. Hosts choose.
+  /// Sets the shape of a button's border. Hosts decide themselves.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
 
-  /// The size of texts. Hosts follow the user.
+  /// Sets the size of texts. Hosts follow the user's setting.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
 
-  /// The sizes of texts. Hosts follow the user.
+  /// Limits the sizes of texts. Hosts follow the user's setting.
   public func dynamicTypeSize<Sizes: RangeExpression<DynamicTypeSize>>(_ range: Sizes) -> some View
   { self }
 
-  /// Whether signs are said. Hosts hand over texts as they are.
+  /// Makes speech include punctuation. Hosts pass texts on unchanged.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View { self }
 
 }
 
-/// Whether scrolling takes a keyboard off the screen.
+/// The ways in which scrolling hides the keyboard.
 public enum ScrollDismissesKeyboardMode: Hashable, Sendable {
   case automatic, immediately, interactively, never
 }
 
-/// Whether it is shown how far something is scrolled.
+/// The visibility of scroll indicators.
 public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// Whether texts can be selected.
+/// The selectability of texts.
 public protocol TextSelectability {
   static var allowsSelection: Bool { get }
 }
 
-/// They can.
+/// A selectability that allows selection.
 public struct EnabledTextSelectability: TextSelectability {
   public static let allowsSelection = true
 }
 
-/// They can't.
+/// A selectability that prevents selection.
 public struct DisabledTextSelectability: TextSelectability {
   public static let allowsSelection = false
 }
@@ -119,7 +119,7 @@ public struct PresentationDetent: Hashable, Sendable {
   public static func height(_ height: CGFloat) -> Self { Self(name: "height \(height)") }
 }
 
-/// Whether what is behind a sheet can be used.
+/// The interaction with the views behind a sheet.
 public struct PresentationBackgroundInteraction: Sendable {
   public static var automatic: Self { Self() }
   public static var enabled: Self { Self() }
@@ -141,13 +141,13 @@ public struct ButtonBorderShape: Hashable, Sendable {
 }
 
 extension View {
-  /// The size of controls in this view.
+  /// Sets the size of controls in this view.
   public func controlSize(_ controlSize: ControlSize) -> some View {
     environment(\.controlSize, controlSize)
   }
 
-  /// Does something when a URL is opened that leads to the app. Hosts hand paths to what the screen was made with,
-  /// so that this does nothing and says so once.
+  /// Handles URLs that lead to the app. Hosts pass paths to the screen's own handler instead, so
+  /// this has no effect and prints a note once.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Notice.once(
       "'onOpenURL' does nothing: a screen is told of paths by the 'open' of its app, or 'onOpen' of a 'ViewScreen'."
@@ -157,7 +157,7 @@ extension View {
 }
 
 extension VerticalEdge {
-  /// Some of the edges at the top and the bottom.
+  /// A set of vertical edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
 

@@ -1,74 +1,79 @@
 import ElementTree
 import Foundation
 
-// Hosts hand assistive technology texts, roles and labels, and what of traits isn't in a role. What says more is
-// accepted where it changes nothing that somebody hears, and hides where it hides.
+// Hosts give assistive technology texts, roles, labels, and the traits that no role covers. Other
+// modifiers are accepted if they change no spoken text, or hide what they hide elsewhere.
 
 extension View {
-  /// What assistive technology calls this view.
+  /// Sets this view's name for assistive technology.
   @_disfavoredOverload
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     accessibilityLabel(Text(labelKey))
   }
 
-  /// What happens when this view is used.
+  /// Describes the result of using this view.
   public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View {
     modifier(hint.isEmpty ? nil : .accessibilityDescription(String(hint)))
   }
 
-  /// What happens when this view is used.
+  /// Describes the result of using this view.
   public func accessibilityHint(_ hint: Text) -> some View { accessibilityHint(hint.plainText) }
 
-  /// The value of this view, in words.
+  /// Sets the value of this view, in words.
   public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View {
     modifier(value.isEmpty ? nil : .accessibilityDescription(String(value)))
   }
 
-  /// The value of this view, in words.
+  /// Sets the value of this view, in words.
   public func accessibilityValue(_ value: Text) -> some View { accessibilityValue(value.plainText) }
 
-  /// Whether assistive technology leaves this view out.
+  /// Sets whether assistive technology skips this view.
   public func accessibilityHidden(_ hidden: Bool) -> some View {
     modifier(.accessibilityHidden(hidden))
   }
 
-  /// What tests call this view. `ScreenTester` finds views by what people call them.
+  /// Sets this view's name for UI tests. It has no effect: `ScreenTester` finds views by their
+  /// visible names.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-  /// What this view is like. A browser is told of headers, of what is selected, of images and of what changes
-  /// frequently; the rest hosts know from what the view is.
+  /// Adds traits to this view. Browsers hear of headers, selection, images and frequent updates.
+  /// Hosts derive the other traits from the kind of view.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(.accessibilityFlags(traits.flags, isOn: true))
   }
 
-  /// What this view is not like: takes back what `accessibilityAddTraits(_:)` said in it.
+  /// Removes traits that `accessibilityAddTraits(_:)` added inside this view.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(.accessibilityFlags(traits.flags, isOn: false))
   }
 
-  /// Whether the views in this one are said one by one. In a browser a view that ignores what is in it is an image
-  /// by the name of its `accessibilityLabel`; without one its texts are said. One that contains or combines is a group.
+  /// Sets how assistive technology treats the views in this one. In a browser, ignored children
+  /// make this view an image named by its `accessibilityLabel`. Without a label, its texts are
+  /// read. Containing or combining makes this view a group.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     modifier(
       .accessibilityFlags(children == .ignore ? .ignoresChildren : .group, isOn: true))
   }
 
-  /// What is said before others. Hosts go from the top.
+  /// Sets the reading order. Hosts read from the top.
   public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
+  /// Adds an accessibility action. Hosts offer only the buttons on the screen, so this prints a
+  /// note once.
   public func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
   ) -> some View {
     noticingAccessibilityAction("accessibilityAction")
   }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
+  /// Adds an accessibility action. Hosts offer only the buttons on the screen, so this prints a
+  /// note once.
   public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
     noticingAccessibilityAction("accessibilityAction")
   }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
+  /// Adds an accessibility action. Hosts offer only the buttons on the screen, so this prints a
+  /// note once.
   public func accessibilityAction<Name: StringProtocol>(
     named name: Name, _ handler: @escaping () -> Void
   ) -> some View {
@@ -80,84 +85,84 @@ extension View {
     return self
   }
 
-  /// That this view is a heading. Hosts know one level.
+  /// Marks this view as a heading. Hosts have a single level.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     accessibilityAddTraits(.isHeader)
   }
 
-  /// What a pointer shows that rests on this view, in a browser; a terminal has no room for it.
+  /// Sets a tooltip, shown in a browser. A terminal has no room for it.
   public func help<Tip: StringProtocol>(_ text: Tip) -> some View {
     modifier(text.isEmpty ? nil : .tip(String(text)))
   }
 
-  /// What a pointer shows that rests on this view, in a browser; a terminal has no room for it.
+  /// Sets a tooltip, shown in a browser. A terminal has no room for it.
   public func help(_ text: Text) -> some View { help(text.plainText) }
 }
 
 extension View {
   // Older names.
 
-  /// What assistive technology calls this view.
+  /// Sets this view's name for assistive technology.
   public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
 
-  /// The value of this view, in words.
+  /// Sets the value of this view, in words.
   public func accessibility(value: Text) -> some View { accessibilityValue(value) }
 
-  /// What happens when this view is used.
+  /// Describes the result of using this view.
   public func accessibility(hint: Text) -> some View { accessibilityHint(hint) }
 
-  /// Whether assistive technology leaves this view out.
+  /// Sets whether assistive technology skips this view.
   public func accessibility(hidden: Bool) -> some View { accessibilityHidden(hidden) }
 
-  /// What tests call this view.
+  /// Sets this view's name for UI tests. It has no effect.
   public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
 
-  /// What this view is like.
+  /// Adds traits to this view.
   public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
     accessibilityAddTraits(traits)
   }
 
-  /// What this view is not like.
+  /// Removes traits from this view.
   public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
     accessibilityRemoveTraits(traits)
   }
 
-  /// What is said before others.
+  /// Sets the reading order. It has no effect.
   public func accessibility(sortPriority: Double) -> some View {
     accessibilitySortPriority(sortPriority)
   }
 
-  /// The value of this view, in words.
+  /// Sets the value of this view, in words.
   @_disfavoredOverload
   public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
     accessibilityValue(Text(valueKey))
   }
 
-  /// What happens when this view is used.
+  /// Describes the result of using this view.
   @_disfavoredOverload
   public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
     accessibilityHint(Text(hintKey))
   }
 
-  /// What a pointer shows over this view.
+  /// Sets a tooltip.
   @_disfavoredOverload
   public func help(_ textKey: LocalizedStringKey) -> some View { help(Text(textKey)) }
 
-  /// Other views for assistive technology than are seen. Hosts say what is on the screen.
+  /// Replaces the views for assistive technology. Hosts use the visible views instead.
   public func accessibilityRepresentation<Shown: View>(@ViewBuilder representation: () -> Shown)
     -> some View
   { self }
 
-  /// Things that assistive technology can do. Hosts offer the buttons on the screen.
+  /// Adds accessibility actions. Hosts offer only the buttons on the screen.
   public func accessibilityActions<Actions: View>(@ViewBuilder _ content: () -> Actions)
     -> some View
   { self }
 
-  /// What is said of this view when somebody asks for more. Hosts say what is on the screen.
+  /// Adds details that are read on request. Hosts read only the visible views.
   public func accessibilityCustomContent(_ label: Text, _ value: Text) -> some View { self }
 }
 
-/// What a view is like.
+/// The traits of a view.
 public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -184,7 +189,7 @@ public struct AccessibilityTraits: OptionSet, Sendable {
 }
 
 extension AccessibilityTraits {
-  /// What hosts are told.
+  /// The flags to send to hosts.
   fileprivate var flags: AccessibilityFlags {
     var flags: AccessibilityFlags = []
     if contains(.isHeader) { flags.insert(.header) }
@@ -196,10 +201,10 @@ extension AccessibilityTraits {
   }
 }
 
-/// How the views in another one are said.
+/// The treatment of a view's children by assistive technology.
 public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine }
 
-/// What assistive technology does with a view.
+/// The kind of an accessibility action.
 public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap, delete, showMenu }
 
 /// The level of a heading.
@@ -219,7 +224,7 @@ extension View {
   /// Sets the pitch of speech. No host implements this; the modifier has no effect.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
-  /// Whether texts wait to be said. Hosts hand over texts as they are.
+  /// Queues announcements. Hosts pass texts on unchanged.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
 }
 
@@ -232,12 +237,12 @@ extension View {
     accessibilityLabel(isEnabled ? String(label) : "")
   }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  /// Adds an accessibility action. Hosts offer only the buttons on the screen.
   public func accessibilityAction<Label: View>(
     action: @escaping () -> Void, @ViewBuilder label: () -> Label
   ) -> some View { self }
 
-  /// Things that assistive technology can do. Hosts offer the buttons on the screen.
+  /// Adds accessibility actions. Hosts offer only the buttons on the screen.
   public func accessibilityActions<Actions: View>(
     category: AccessibilityActionCategory, @ViewBuilder _ content: () -> Actions
   ) -> some View { self }
@@ -248,7 +253,7 @@ extension View {
   }
 }
 
-/// Where an action belongs.
+/// The category of an accessibility action.
 public struct AccessibilityActionCategory: Hashable, Sendable {
   private let name: String
 

@@ -2,8 +2,8 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-/// How a view appears and goes. A browser shows how it appears; where motion isn't wanted, and in a
-/// terminal, views are there at once.
+/// The transition of a view that appears or disappears. A browser animates appearing views. In a
+/// terminal, or with reduced motion, views appear at once.
 public struct AnyTransition: Sendable {
   let transition: Layer.Transition
 
@@ -43,7 +43,7 @@ public struct AnyTransition: Sendable {
       .init(insertion: insertion.transition.insertion, removal: removal.transition.removal))
   }
 
-  /// Both at once.
+  /// Combines this transition with another one.
   public func combined(with other: AnyTransition) -> Self {
     Self(
       .init(
@@ -51,7 +51,7 @@ public struct AnyTransition: Sendable {
         removal: transition.removal + other.transition.removal))
   }
 
-  /// With a motion of its own. Hosts show it with that of the change.
+  /// Sets the transition's own animation. Hosts use the animation of the change instead.
   public func animation(_ animation: Animation?) -> Self { self }
 }
 
@@ -66,7 +66,7 @@ extension Edge {
   }
 }
 
-/// How the content of a view changes. Hosts show it as any other change.
+/// The transition of a view's content. Hosts show it like any other change.
 public struct ContentTransition: Hashable, Sendable {
   private let name: String
 
@@ -80,7 +80,7 @@ public struct ContentTransition: Hashable, Sendable {
   public static func numericText(value: Double) -> Self { Self(name: "numericText") }
 }
 
-/// Which places of a geometry are taken over.
+/// The properties that a matched geometry effect shares.
 public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -92,25 +92,25 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-  /// How changes of this view are shown.
+  /// Animates changes of this view.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
     self.animation(animation)
   }
 
-  /// How changes of this view are shown.
+  /// Animates changes of this view.
   public func animation(_ animation: Animation?) -> some View {
     style { $0.motion = animation?.motion ?? .immediate }
   }
 
-  /// How this view appears and goes.
+  /// Sets the transition of this view.
   public func transition(_ transition: AnyTransition) -> some View {
     layer(.transition(transition.transition))
   }
 
-  /// How the content of this view changes. Hosts show it as any other change.
+  /// Sets the transition of this view's content. Hosts show it like any other change.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
 
-  /// Shows views of one name as one that moves. Hosts show the one and then the other.
+  /// Animates views with the same id as one moving view. Hosts show one view and then the other.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: some Hashable, properties: MatchedGeometryProperties = .frame,
     anchor: UnitPoint = .center, isSource: Bool = true
@@ -118,7 +118,7 @@ extension View {
     self
   }
 
-  /// Changes the transaction in which this view changes.
+  /// Changes the transaction for changes of this view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction()
     transform(&transaction)
@@ -127,12 +127,12 @@ extension View {
 }
 
 extension Motion {
-  /// At once.
+  /// An immediate change without motion.
   static let immediate = Motion(duration: 0, curve: .init(0, 0, 1, 1))
 }
 
 extension Animation {
-  /// The animation as hosts show it: springs as curves that are like them.
+  /// The animation for hosts. Springs become similar curves.
   var motion: Motion {
     var motion =
       switch curve {
@@ -162,14 +162,14 @@ extension Animation {
 }
 
 extension View {
-  /// Changes the transaction in which this view changes, when a value changes.
+  /// Changes the transaction for changes of this view when a value changes.
   public func transaction<Value: Equatable>(
     value: Value, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View {
     transaction(transform)
   }
 
-  /// Animates the changes that the closure's modifiers make.
+  /// Animates the changes by the modifiers in the closure.
   public func animation<Changed: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> Changed
   ) -> some View {
@@ -177,7 +177,7 @@ extension View {
   }
 }
 
-/// The view that a modifier's closure is about.
+/// The view that a modifier's closure receives.
 public struct PlaceholderContentView<Value: View>: _TransparentView, TextualView {
   let content: Value
 
@@ -187,12 +187,12 @@ public struct PlaceholderContentView<Value: View>: _TransparentView, TextualView
 }
 
 extension Animation {
-  /// A spring that takes over the speed that something has.
+  /// Returns a spring that continues at the current velocity.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes, about.
-  ///   - bounce: How much it bounces, from -1 to 1.
-  ///   - initialVelocity: How fast it is at first.
+  ///   - duration: The approximate duration.
+  ///   - bounce: The strength of the bounce, from -1 to 1.
+  ///   - initialVelocity: The velocity at the start.
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
   ) -> Animation {
@@ -204,6 +204,6 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring that takes over the speed that something has.
+  /// A spring that continues at the current velocity.
   public static var interpolatingSpring: Animation { .interpolatingSpring(duration: 0.5) }
 }

@@ -14,23 +14,24 @@ public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashab
 }
 
 extension View {
-  /// Keeps the user from pressing, editing or focusing anything in this view.
+  /// Keeps the user from pressing, editing or focusing any view in this one.
   public func disabled(_ disabled: Bool) -> some View {
     modifier(disabled ? .disabled : nil)
       .transformingEnvironment { $0.isEnabled = $0.isEnabled && !disabled }
   }
 
-  /// What assistive technology calls this view, where its text doesn't say enough.
+  /// Sets this view's name for assistive technology, if its text isn't enough.
   public func accessibilityLabel<Label: StringProtocol>(_ label: Label) -> some View {
     modifier(.accessibilityLabel(String(label)))
   }
 
-  /// What assistive technology calls this view, where its text doesn't say enough.
+  /// Sets this view's name for assistive technology, if its text isn't enough.
   public func accessibilityLabel(_ label: Text) -> some View {
     modifier(.accessibilityLabel(label.plainText))
   }
 
-  /// A key that presses this button from anywhere on the screen, together with the host's modifier key.
+  /// Lets a key press this button from anywhere on the screen, together with the host's modifier
+  /// key.
   public func keyboardShortcut(_ key: KeyEquivalent) -> some View {
     keyboardShortcut(key, modifiers: .command)
   }

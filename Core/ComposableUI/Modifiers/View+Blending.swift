@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// How what is in front is mixed with what is behind.
+/// The mode of blending a view with the content behind it.
 public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight,
     hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceAtop,
@@ -9,27 +9,28 @@ public enum BlendMode: Hashable, Sendable {
 }
 
 extension View {
-  /// How this view is mixed with what is behind it. Hosts lay it over that.
+  /// Sets the blend mode of this view. Hosts draw it in front as usual.
   public func blendMode(_ blendMode: BlendMode) -> some View { self }
 
-  /// The colours of this view: those for the day or the night. Hosts follow the user.
+  /// Sets the light or dark appearance of this view. Hosts follow the user's setting.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)
   }
 
-  /// What views in this one find as `backgroundStyle` in their environment. Hosts choose what is behind their own.
+  /// Sets the `backgroundStyle` in the environment of this view. Hosts choose their own
+  /// backgrounds.
   public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     environment(\.backgroundStyle, AnyShapeStyle(style))
   }
 
-  /// What is behind a whole screen.
+  /// Sets the background of a whole screen.
   public func containerBackground<Style: ShapeStyle>(
     _ style: Style, for container: ContainerBackgroundPlacement
   ) -> some View {
     background(style)
   }
 
-  /// What is behind a whole screen.
+  /// Sets the background of a whole screen.
   public func containerBackground<Background: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -38,7 +39,7 @@ extension View {
   }
 }
 
-/// A screen that has a background.
+/// A kind of screen that can have a background.
 public struct ContainerBackgroundPlacement: Sendable {
   public static let navigation = Self()
   public static let navigationSplitView = Self()
@@ -47,7 +48,7 @@ public struct ContainerBackgroundPlacement: Sendable {
   public static let widget = Self()
 }
 
-/// A shadow of a style, which hosts leave out.
+/// A shadow of a style. Hosts draw no such shadow.
 public struct ShadowStyle: Hashable, Sendable {
   private let name: String
 
@@ -61,41 +62,41 @@ public struct ShadowStyle: Hashable, Sendable {
 }
 
 extension ShapeStyle {
-  /// The same style with a shadow. Hosts leave the shadow out.
+  /// Adds a shadow to the style. Hosts draw no such shadow.
   public func shadow(_ style: ShadowStyle) -> AnyShapeStyle { AnyShapeStyle(self) }
 
-  /// The same style, mixed with what is behind it. Hosts lay it over that.
+  /// Sets the blend mode of the style. Hosts draw it in front as usual.
   public func blendMode(_ mode: BlendMode) -> AnyShapeStyle { AnyShapeStyle(self) }
 
-  /// A level of the style: the second stands out less than the first.
+  /// The second level of the style, less prominent than the first.
   public var secondary: AnyShapeStyle { opacity(0.6) }
-  /// A level of the style.
+  /// The third level of the style.
   public var tertiary: AnyShapeStyle { opacity(0.3) }
-  /// A level of the style.
+  /// The fourth level of the style.
   public var quaternary: AnyShapeStyle { opacity(0.18) }
-  /// A level of the style.
+  /// The fifth level of the style.
   public var quinary: AnyShapeStyle { opacity(0.1) }
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-  /// What texts around are drawn with, with a shadow. Hosts leave the shadow out.
+  /// Returns the current foreground style with a shadow. Hosts draw no such shadow.
   public static func shadow(_ style: ShadowStyle) -> AnyShapeStyle {
     AnyShapeStyle(ForegroundStyle())
   }
 
-  /// What texts around are drawn with, mixed with what is behind it. Hosts lay it over that.
+  /// Returns the current foreground style with a blend mode. Hosts draw it in front as usual.
   public static func blendMode(_ mode: BlendMode) -> AnyShapeStyle {
     AnyShapeStyle(ForegroundStyle())
   }
 
-  /// What texts around are drawn with, through which more is seen.
+  /// Returns the current foreground style with an opacity.
   public static func opacity(_ opacity: Double) -> AnyShapeStyle {
     ForegroundStyle().opacity(opacity)
   }
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
-  /// A rectangle whose corners are round in different ways.
+  /// Returns a rectangle with a different radius for each corner.
   public static func rect(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) -> Self {

@@ -5,12 +5,12 @@ import Foundation
 #endif
 
 extension View {
-  /// Does something when a value has become another one.
+  /// Performs an action when a value changes.
   ///
   /// - Parameters:
-  ///   - value: The value, as it is whenever the view around this one is evaluated.
-  ///   - initial: Whether it is also done when the view appears.
-  ///   - action: Is given the value before and the one now.
+  ///   - value: The value, read at each evaluation of the view around this one.
+  ///   - initial: Whether to perform the action also when the view appears.
+  ///   - action: Receives the old value and the new one.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
@@ -18,20 +18,20 @@ extension View {
     _ChangeView(content: self, value: value, isInitial: initial, action: action)
   }
 
-  /// Does something when a value has become another one.
+  /// Performs an action when a value changes.
   ///
   /// - Parameters:
-  ///   - value: The value, as it is whenever the view around this one is evaluated.
-  ///   - initial: Whether it is also done when the view appears.
+  ///   - value: The value, read at each evaluation of the view around this one.
+  ///   - initial: Whether to perform the action also when the view appears.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
     _ChangeView(content: self, value: value, isInitial: initial) { _, _ in action() }
   }
 
-  /// Does something when a value has become another one.
+  /// Performs an action when a value changes.
   ///
-  /// - Parameter action: Is given the value as it is now.
+  /// - Parameter action: Receives the new value.
   @_disfavoredOverload
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping (_ newValue: Value) -> Void
@@ -39,8 +39,8 @@ extension View {
     _ChangeView(content: self, value: value, isInitial: false) { _, new in action(new) }
   }
 
-  /// Starts work when the view has appeared, as ``onAppear(perform:)`` says, and anew whenever a value has become another
-  /// one. The work before is cancelled then, and when the view leaves.
+  /// Starts a task when the view appears, as with ``onAppear(perform:)``, and restarts it when a
+  /// value changes. The running task is cancelled on a restart and when the view disappears.
   public func task<Value: Equatable>(
     id value: Value, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -49,7 +49,7 @@ extension View {
   }
 
   #if OpenCombine
-    /// Does something with everything that a publisher publishes while the view is there.
+    /// Performs an action with each value of a publisher while the view exists.
     public func onReceive<P: Publisher>(
       _ publisher: P, perform action: @escaping (P.Output) -> Void
     ) -> some View where P.Failure == Never {
@@ -58,7 +58,7 @@ extension View {
   #endif
 }
 
-/// A view beside which a value is watched.
+/// A view that watches a value.
 struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   let content: Content
   let value: Value
@@ -95,7 +95,7 @@ private final class ChangeNode<Value>: WrapperNode {
   }
 }
 
-/// A view with work that is started anew for each value.
+/// A view with a task that restarts when a value changes.
 struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   let content: Content
   let value: Value
@@ -155,7 +155,7 @@ private final class TaskNode<Value: Equatable>: AppearingNode {
 }
 
 #if OpenCombine
-  /// A view that listens to a publisher.
+  /// A view that subscribes to a publisher.
   struct _ReceiveView<Content: View, P: Publisher>: _PrimitiveView, TextualView
   where P.Failure == Never {
     let content: Content
@@ -171,7 +171,7 @@ private final class TaskNode<Value: Equatable>: AppearingNode {
       return node
     }
 
-    // As in SwiftUI a publisher is subscribed to once, unless the view becomes another one.
+    // As in SwiftUI, the view subscribes once, unless its identity changes.
     static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
       let node = unsafeDowncast(node, to: ReceiveNode<P.Output>.self)
       node.action = view.action

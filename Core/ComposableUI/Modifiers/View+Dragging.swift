@@ -1,6 +1,6 @@
 import Foundation
 
-// Hosts drag nothing: what can be done by it is to be offered by a button, too.
+// Hosts don't support dragging: offer a button for the same action, too.
 
 extension View {
   fileprivate func noticeDragging(_ name: String) -> some View {
@@ -10,7 +10,7 @@ extension View {
 }
 
 extension View {
-  /// Something in front of this view that is made from what the views in it say.
+  /// Puts a view in front of this one, made from a preference of the views inside.
   public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
     _ key: Key.Type, alignment: Alignment = .center,
     @ViewBuilder _ transform: @escaping (Key.Value) -> Overlay
@@ -19,7 +19,7 @@ extension View {
       content: self, isBehind: false, alignment: alignment, overlay: transform)
   }
 
-  /// Something behind this view that is made from what the views in it say.
+  /// Puts a view behind this one, made from a preference of the views inside.
   public func backgroundPreferenceValue<Key: PreferenceKey, Overlay: View>(
     _ key: Key.Type, alignment: Alignment = .center,
     @ViewBuilder _ transform: @escaping (Key.Value) -> Overlay
@@ -48,12 +48,12 @@ where Key.Value: Equatable {
 }
 
 extension View {
-  /// What is dragged from this view. Hosts drag nothing: it is said once.
+  /// Makes this view draggable. Hosts drag nothing, so this prints a note once.
   public func onDrag<Item>(_ data: @escaping () -> Item) -> some View {
     noticeDragging("onDrag")
   }
 
-  /// What is dragged from this view. Hosts drag nothing: it is said once.
+  /// Makes this view draggable. Hosts drag nothing, so this prints a note once.
   public func onDrag<Item, Preview: View>(
     _ data: @escaping () -> Item, @ViewBuilder preview: () -> Preview
   ) -> some View {
@@ -86,9 +86,9 @@ extension View {
   }
 }
 
-/// Data on its way from one program to another, of which hosts bring none.
+/// Data for exchange between programs. Hosts supply none.
 public final class NSItemProvider: @unchecked Sendable {
-  // Unchecked: it never changes, and hands what it has to nobody.
+  // Unchecked: the object is constant and never handed out.
   private let object: Any?
   public var suggestedName: String? { nil }
 
@@ -98,56 +98,56 @@ public final class NSItemProvider: @unchecked Sendable {
 
   public init?(contentsOf url: URL) { object = url }
 
-  /// What can be had of it: nothing.
+  /// The types of the data: none.
   public var registeredTypeIdentifiers: [String] { [] }
 
-  /// Whether it has data of a type: no.
+  /// Whether there is data of a type: always `false`.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool { false }
 
-  /// Whether it has an object of a type: no.
+  /// Whether an object of a type can be loaded: always `false`.
   public func canLoadObject<Object>(ofClass type: Object.Type) -> Bool { false }
 }
 
-/// What is done while something is dragged over a view, and dropped.
+/// A handler of drags over a view and drops on it.
 @MainActor @preconcurrency
 public protocol DropDelegate {
-  /// Whether what is dragged can be dropped here; by default it can.
+  /// Returns whether the dragged items can be dropped here; `true` by default.
   func validateDrop(info: DropInfo) -> Bool
-  /// Takes what is dropped, and says whether it could.
+  /// Performs a drop and returns whether it succeeded.
   func performDrop(info: DropInfo) -> Bool
-  /// Called when something is dragged over the view; by default it does nothing.
+  /// Called when a drag enters the view. Does nothing by default.
   func dropEntered(info: DropInfo)
-  /// What would happen; `nil`, the default, for what was said last.
+  /// Returns the proposed operation; `nil`, the default, keeps the last proposal.
   func dropUpdated(info: DropInfo) -> DropProposal?
-  /// Called when what is dragged has left the view; by default it does nothing.
+  /// Called when a drag leaves the view. Does nothing by default.
   func dropExited(info: DropInfo)
 }
 
 extension DropDelegate {
-  /// It can be dropped.
+  /// Accepts every drop.
   public func validateDrop(info: DropInfo) -> Bool { true }
   /// Does nothing.
   public func dropEntered(info: DropInfo) {}
-  /// What was said last.
+  /// Keeps the last proposal.
   public func dropUpdated(info: DropInfo) -> DropProposal? { nil }
   /// Does nothing.
   public func dropExited(info: DropInfo) {}
 }
 
-/// What is dragged, and where it is.
+/// The dragged items and their location.
 public struct DropInfo {
   public let location: CGPoint
 
-  /// Whether something of the kinds is dragged: no.
+  /// Whether any dragged item has one of the types: always `false`.
   public func hasItemsConforming<ContentType>(to contentTypes: [ContentType]) -> Bool { false }
-  /// What of the kinds is dragged: nothing.
+  /// Returns the dragged items of the types: none.
   public func itemProviders<ContentType>(for contentTypes: [ContentType]) -> [NSItemProvider] { [] }
 }
 
-/// What happens with what is dropped.
+/// The operation of a drop.
 public enum DropOperation: Hashable, Sendable { case cancel, forbidden, copy, move, delete }
 
-/// What would happen with what is dropped.
+/// A proposal for the operation of a drop.
 public struct DropProposal: Hashable, Sendable {
   public let operation: DropOperation
 

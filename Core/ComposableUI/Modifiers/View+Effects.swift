@@ -1,24 +1,24 @@
 import ElementTree
 import Foundation
 
-// What changes how a view is seen and leaves its room as it is.
+// These modifiers change only the look of a view. The layout stays the same.
 extension View {
-  /// Lets what is behind a view be seen through it: 0 shows nothing of the view, 1 all.
+  /// Sets the opacity of a view, from 0 (invisible) to 1.
   public func opacity(_ opacity: Double) -> some View {
     layer(.opacity(min(max(opacity, 0), 1)))
   }
 
-  /// Takes a view from sight and leaves its room empty.
+  /// Hides a view but keeps its space.
   public func hidden() -> some View {
     layer(.hidden)
   }
 
-  /// Turns a view, clockwise.
+  /// Rotates a view clockwise.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     layer(.rotation(degrees: angle.degrees, anchor: anchor))
   }
 
-  /// Turns a view in space. Hosts show it as it is seen from the front: narrower or lower.
+  /// Rotates a view in space. Hosts show the projection from the front: narrower or lower.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1
@@ -31,58 +31,58 @@ extension View {
           x: axis.y != 0 ? turned : 1, y: axis.x != 0 ? turned : 1, anchor: anchor))
   }
 
-  /// Shows a view larger or smaller.
+  /// Scales a view.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale, y: scale, anchor: anchor)
   }
 
-  /// Shows a view larger or smaller.
+  /// Scales a view.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
   }
 
-  /// Shows a view larger or smaller.
+  /// Scales a view.
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center)
     -> some View
   {
     layer(.scale(x: Double(x), y: Double(y), anchor: anchor))
   }
 
-  /// A shadow under a view.
+  /// Adds a shadow to a view.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> some View {
     layer(.shadow(color, radius: Double(radius), x: Double(x), y: Double(y)))
   }
 
-  /// Makes a view unclear.
+  /// Blurs a view.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     layer(.filter(.blur, Double(radius)))
   }
 
-  /// Makes a view lighter by an amount.
+  /// Brightens a view by an amount.
   public func brightness(_ amount: Double) -> some View { layer(.filter(.brightness, amount)) }
 
-  /// Makes the colours of a view differ more from each other.
+  /// Increases the contrast of a view.
   public func contrast(_ amount: Double) -> some View { layer(.filter(.contrast, amount)) }
 
-  /// Makes the colours of a view stronger.
+  /// Increases the saturation of a view.
   public func saturation(_ amount: Double) -> some View { layer(.filter(.saturation, amount)) }
 
-  /// Takes colour from a view.
+  /// Removes colour from a view.
   public func grayscale(_ amount: Double) -> some View { layer(.filter(.grayscale, amount)) }
 
-  /// Moves the colours of a view along the colour wheel.
+  /// Shifts the hues of a view.
   public func hueRotation(_ angle: Angle) -> some View {
     layer(.filter(.hueRotation, angle.degrees))
   }
 
-  /// Turns the colours of a view into their opposites.
+  /// Inverts the colours of a view.
   public func colorInvert() -> some View { layer(.filter(.invert, 1)) }
 
-  /// Draws a view as one picture, which it is here in any case.
+  /// Groups a view into one picture. It has no effect: every view already is one.
   public func compositingGroup() -> some View { self }
 
-  /// Draws a view as one picture, which it is here in any case.
+  /// Draws a view as one picture. It has no effect: every view already is one.
   public func drawingGroup(opaque: Bool = false) -> some View { self }
 }

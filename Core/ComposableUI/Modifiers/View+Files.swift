@@ -1,9 +1,10 @@
 import Foundation
 
-// Files of somebody's own. Hosts have none: what would ask for one puts its condition back, which is said once.
+// The user's files. Hosts have none, so these modifiers reset their condition and print a note
+// once.
 
 extension View {
-  /// Lets somebody choose a file. Hosts can't: it is said once.
+  /// Lets the user choose a file. Hosts can't, so this prints a note once.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     onCompletion: @escaping (Result<URL, any Error>) -> Void
@@ -11,7 +12,7 @@ extension View {
     noticeFiles("fileImporter", isPresented)
   }
 
-  /// Lets somebody choose files. Hosts can't: it is said once.
+  /// Lets the user choose files. Hosts can't, so this prints a note once.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void
@@ -19,7 +20,7 @@ extension View {
     noticeFiles("fileImporter", isPresented)
   }
 
-  /// Lets somebody choose where a document is written. Hosts can't: it is said once.
+  /// Lets the user choose where to save a document. Hosts can't, so this prints a note once.
   public func fileExporter<Document: FileDocument>(
     isPresented: Binding<Bool>, document: Document?, contentType: UTType,
     defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void
@@ -27,7 +28,7 @@ extension View {
     noticeFiles("fileExporter", isPresented)
   }
 
-  /// Lets somebody choose where documents are written. Hosts can't: it is said once.
+  /// Lets the user choose where to save documents. Hosts can't, so this prints a note once.
   public func fileExporter<Documents: Collection>(
     isPresented: Binding<Bool>, documents: Documents, contentType: UTType,
     onCompletion: @escaping (Result<[URL], any Error>) -> Void
@@ -53,7 +54,7 @@ public protocol FileDocument {
   static var writableContentTypes: [UTType] { get }
 
   init(configuration: ReadConfiguration) throws
-  /// What is written of the document.
+  /// Returns the file contents of the document.
   func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
 }
 
@@ -61,7 +62,7 @@ extension FileDocument {
   public static var writableContentTypes: [UTType] { readableContentTypes }
 }
 
-/// What a document is read from.
+/// The source for reading a document.
 public struct FileDocumentReadConfiguration {
   public let contentType: UTType
   public let file: FileWrapper
@@ -72,10 +73,10 @@ public struct FileDocumentReadConfiguration {
   }
 }
 
-/// How a document is to be written.
+/// The target for writing a document.
 public struct FileDocumentWriteConfiguration {
   public let contentType: UTType
-  /// What the document was read from; `nil` for a new one.
+  /// The file that the document was read from; `nil` for a new one.
   public let existingFile: FileWrapper?
 
   public init(contentType: UTType, existingFile: FileWrapper? = nil) {

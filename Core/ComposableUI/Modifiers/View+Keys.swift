@@ -1,15 +1,16 @@
 import Foundation
 
-// Hosts keep keys to themselves, to move the focus and to type: that these do nothing is said once.
+// Hosts need the keys for the focus and for typing. These modifiers have no effect and print a note
+// once.
 
 extension View {
-  /// Does something when a key is pressed.
+  /// Performs an action when a key is pressed.
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPressResult) -> some View
   {
     noticingKeys("onKeyPress")
   }
 
-  /// Does something when a key is pressed, held or released.
+  /// Performs an action when a key is pressed, held or released.
   public func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases,
     action: @escaping (KeyPress) -> KeyPressResult
@@ -17,7 +18,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Does something when one of several keys is pressed.
+  /// Performs an action when one of several keys is pressed.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -25,7 +26,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Does something when a key of one of several characters is pressed.
+  /// Performs an action when a key of one of several characters is pressed.
   public func onKeyPress(
     characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -33,7 +34,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Does something when any key is pressed.
+  /// Performs an action when any key is pressed.
   public func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPressResult
   ) -> some View {
@@ -46,12 +47,12 @@ extension View {
   }
 }
 
-/// What was done about a key.
+/// The result of handling a key.
 public enum KeyPressResult: Hashable, Sendable { case handled, ignored }
 
-/// A key that is pressed.
+/// A key press.
 public struct KeyPress: Sendable {
-  /// What happens to a key.
+  /// The phases of a key press.
   public struct Phases: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 

@@ -1,15 +1,15 @@
 extension View {
-  /// Shows controls without their labels, by which assistive technology and tests still call them.
+  /// Hides the labels of controls. Assistive technology and tests still use the labels as names.
   public func labelsHidden() -> some View { labelsVisibility(.hidden) }
 
-  /// Whether controls show their labels.
+  /// Sets the visibility of control labels.
   public func labelsVisibility(_ visibility: Visibility) -> some View {
     environment(\.labelsVisibility, visibility)
   }
 }
 
 extension EnvironmentValues {
-  /// Whether controls show their labels.
+  /// The visibility of control labels.
   public var labelsVisibility: Visibility {
     get { self[LabelsVisibilityKey.self] }
     set { self[LabelsVisibilityKey.self] = newValue }
@@ -26,7 +26,7 @@ extension _ViewInputs {
   }
 }
 
-/// The label of a control that is made of other views, and their names where it isn't shown.
+/// The label of a control; nothing while labels are hidden.
 struct _ControlLabel<Label: View>: View {
   let label: Label
   @Environment(\.labelsVisibility) private var visibility

@@ -5,7 +5,7 @@ import Foundation
 public enum Edge: Int8, CaseIterable, Hashable, Sendable {
   case top, leading, bottom, trailing
 
-  /// Some of the edges of a view.
+  /// A set of edges.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: Int8
 
@@ -23,7 +23,7 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Distances from the four edges, in points.
+/// The insets from the four edges, in points.
 public struct EdgeInsets: Hashable, Sendable {
   public var top, leading, bottom, trailing: CGFloat
 
@@ -45,11 +45,11 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 }
 
-/// One of the two ways along which views are laid out.
+/// A direction of layout.
 public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   case horizontal, vertical
 
-  /// Some of them.
+  /// A set of axes.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: Int8
 
@@ -60,11 +60,11 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How something keeps its proportions in a room of others.
+/// The way in which a view fits its proportions into a different space.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
-  /// All of it is seen.
+  /// The whole view is visible.
   case fit
-  /// All of the room is taken.
+  /// The view fills the whole space.
   case fill
 }
 
@@ -73,9 +73,9 @@ extension View {
     modifier(.layer(layer))
   }
 
-  /// Leaves room at some edges.
+  /// Adds padding at some edges.
   ///
-  /// - Parameter length: In points; `nil` is 16.
+  /// - Parameter length: The padding in points; `nil` means 16.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = Double(length ?? 16)
     return layer(
@@ -87,21 +87,21 @@ extension View {
           trailing: edges.contains(.trailing) ? length : 0)))
   }
 
-  /// Leaves room at all edges.
+  /// Adds padding at all edges.
   ///
-  /// - Parameter length: In points.
+  /// - Parameter length: The padding in points.
   public func padding(_ length: CGFloat) -> some View {
     padding(.all, length)
   }
 
-  /// Leaves room at the edges.
+  /// Adds padding by insets.
   public func padding(_ insets: EdgeInsets) -> some View {
     layer(.padding(insets.insets))
   }
 
-  /// The size of a view, in points; `nil` leaves it to the view.
+  /// Sets the size of a view, in points; `nil` keeps the view's own.
   ///
-  /// - Parameter alignment: Where the view stands if that is more than it needs.
+  /// - Parameter alignment: The position of the view in a larger frame.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -112,10 +112,10 @@ extension View {
           horizontal: alignment.horizontal.inStack, vertical: alignment.vertical.alone)))
   }
 
-  /// The least and the most size of a view, in points; `nil` leaves it to the view. With a most of
-  /// `.infinity` it takes all the room there is.
+  /// Sets the minimum and maximum size of a view, in points; `nil` keeps the view's own. A maximum
+  /// of `.infinity` takes all available space.
   ///
-  /// - Parameter alignment: Where the view stands if that is more than it needs.
+  /// - Parameter alignment: The position of the view in a larger frame.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
@@ -130,17 +130,17 @@ extension View {
           horizontal: alignment.horizontal.inStack, vertical: alignment.vertical.alone)))
   }
 
-  /// Gives a view the size that it would have if there were no end of room.
+  /// Gives a view its ideal size, regardless of the available space.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     layer(.fixedSize(horizontal: horizontal, vertical: vertical))
   }
 
-  /// Gives a view the size that it would have if there were no end of room.
+  /// Gives a view its ideal size, regardless of the available space.
   public func fixedSize() -> some View {
     fixedSize(horizontal: true, vertical: true)
   }
 
-  /// Gives a view proportions: its width divided by its height; `nil` takes its own.
+  /// Sets the ratio of a view's width to its height; `nil` keeps the view's own.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     layer(.aspectRatio(aspectRatio.map(Double.init), fills: contentMode == .fill))
   }
@@ -150,59 +150,59 @@ extension View {
     self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
   }
 
-  /// Makes a view as large as there is room, in its own proportions.
+  /// Scales a view to fit the available space, in its own proportions.
   public func scaledToFit() -> some View {
     aspectRatio(contentMode: .fit)
   }
 
-  /// Makes a view so large that it takes all the room, in its own proportions.
+  /// Scales a view to fill the available space, in its own proportions.
   public func scaledToFill() -> some View {
     aspectRatio(contentMode: .fill)
   }
 
-  /// Shows a view elsewhere; what is around it stays.
+  /// Shifts a view without affecting the layout around it.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     layer(.offset(x: Double(x), y: Double(y)))
   }
 
-  /// Shows a view elsewhere; what is around it stays.
+  /// Shifts a view without affecting the layout around it.
   public func offset(_ offset: CGSize) -> some View {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Puts the middle of a view somewhere in all the room there is.
+  /// Positions the centre of a view within all the available space.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     layer(.position(x: Double(x), y: Double(y)))
   }
 
-  /// Puts the middle of a view somewhere in all the room there is.
+  /// Positions the centre of a view within all the available space.
   public func position(_ position: CGPoint) -> some View {
     self.position(x: position.x, y: position.y)
   }
 
-  /// Gives a view its room before those of lower priority, where there is not enough.
+  /// Gives a view its space before views of lower priority, if space is short.
   public func layoutPriority(_ value: Double) -> some View {
     layer(.priority(value))
   }
 
-  /// Puts a view in front of those of a smaller number that it overlaps.
+  /// Puts a view in front of overlapping views with smaller numbers.
   public func zIndex(_ value: Double) -> some View {
     layer(.order(value))
   }
 
-  /// Lets a view reach to where bars and edges of a device cover it.
+  /// Lets a view extend under the bars and edges of a device.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all)
     -> some View
   {
     layer(.ignoresSafeArea)
   }
 
-  /// Lets a view reach to where bars and edges of a device cover it.
+  /// Lets a view extend under the bars and edges of a device.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View {
     ignoresSafeArea(edges: edges)
   }
 
-  /// A view at an edge of this one, which gets the rest of the room.
+  /// Puts a view at an edge of this one, which takes the remaining space.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Inset
@@ -216,7 +216,7 @@ extension View {
     }
   }
 
-  /// A view at an edge of this one, which gets the rest of the room.
+  /// Puts a view at an edge of this one, which takes the remaining space.
   public func safeAreaInset<Inset: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Inset
@@ -230,7 +230,7 @@ extension View {
   }
 }
 
-/// What covers a screen at its edges.
+/// The regions that cover the edges of a screen.
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
@@ -241,8 +241,8 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
   public static let all: Self = [.container, .keyboard]
 }
 
-/// The edge at the top or at the bottom.
+/// A vertical edge: the top or the bottom.
 public enum VerticalEdge: Int8, CaseIterable, Hashable, Sendable { case top, bottom }
 
-/// The edge where lines begin or that where they end.
+/// A horizontal edge: the leading or the trailing one.
 public enum HorizontalEdge: Int8, CaseIterable, Hashable, Sendable { case leading, trailing }

@@ -1,17 +1,18 @@
 extension View {
-  /// Does something when the view has become part of the screen; in a list, a lazy stack or a lazy grid when it has
-  /// come into sight, each time.
+  /// Performs an action when the view becomes part of the screen. In a list, a lazy stack or a lazy
+  /// grid, this happens each time the view comes into sight.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     _LifecycleView(content: self, onAppear: action)
   }
 
-  /// Does something when the view has left the screen; in a list, a lazy stack or a lazy grid when it has gone out of
-  /// sight, each time.
+  /// Performs an action when the view leaves the screen. In a list, a lazy stack or a lazy grid,
+  /// this happens each time the view goes out of sight.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     _LifecycleView(content: self, onDisappear: action)
   }
 
-  /// Starts work when the view has appeared, as ``onAppear(perform:)`` says, and cancels it when it goes.
+  /// Starts a task when the view appears, as with ``onAppear(perform:)``, and cancels it when the
+  /// view disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void

@@ -1,22 +1,22 @@
 import ElementTree
 
 extension View {
-  /// Shows this view only where another one is. Hosts can do so for shapes, colours and gradients; for other
-  /// views, which is said once, they show all of this one.
+  /// Shows only the parts of this view that a mask covers. Hosts support shapes, colours and
+  /// gradients. For other masks, hosts show the whole view, and a note is printed once.
   public func mask<Mask: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
   ) -> some View {
     _MaskedView(content: self, mask: mask(), alignment: alignment)
   }
 
-  /// Shows this view only where another one is. Hosts can do so for shapes, colours and gradients; for other
-  /// views, which is said once, they show all of this one.
+  /// Shows only the parts of this view that a mask covers. Hosts support shapes, colours and
+  /// gradients. For other masks, hosts show the whole view, and a note is printed once.
   public func mask<Mask: View>(_ mask: Mask) -> some View {
     self.mask { mask }
   }
 }
 
-/// A view that is seen where another one is.
+/// A view that is visible where a mask covers it.
 struct _MaskedView<Content: View, Mask: View>: View {
   let content: Content
   let mask: Mask
@@ -45,7 +45,7 @@ struct _MaskedView<Content: View, Mask: View>: View {
   }
 }
 
-/// A shape that is drawn already.
+/// A view that can supply the outline of a mask.
 @MainActor
 private protocol OutlinedView {
   var maskOutline: Outline { get }

@@ -1,9 +1,9 @@
-/// A value that views say to the views around them.
+/// A key for values that views pass to the views around them.
 public protocol PreferenceKey {
   associatedtype Value
-  /// What it is where no view has said anything.
+  /// The value if no view has set one.
   static var defaultValue: Value { get }
-  /// Puts together what several views have said.
+  /// Combines the values of several views.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
@@ -12,21 +12,22 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 extension View {
-  /// Says a value to the views around this one, whatever the views in it say.
+  /// Sets a preference for the views around this one, regardless of the views inside.
   public func preference<Key: PreferenceKey>(key: Key.Type, value: Key.Value) -> some View {
     _PreferenceView<Self, Key>(content: self, role: .saying(value))
   }
 
-  /// Changes what the views in this one say together, and the default where they say nothing.
+  /// Changes the combined preference of the views inside, or the default if they set none.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type, _ callback: @escaping (inout Key.Value) -> Void
   ) -> some View {
     _PreferenceView<Self, Key>(content: self, role: .changing(callback))
   }
 
-  /// Does something when what the views in this one say has become something else.
+  /// Performs an action when the combined preference of the views inside changes.
   ///
-  /// - Parameter action: Is given what they say together. It is called once at first where anything is said.
+  /// - Parameter action: Receives the combined value. It is first called once any view has set a
+  ///   value.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type, perform action: @escaping (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
@@ -34,7 +35,7 @@ extension View {
   }
 }
 
-/// A view that says a value, or changes the one that is said in it.
+/// A view that sets or changes a preference.
 struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, TextualView {
   let content: Content
   let role: PreferenceScope<Key>.Role
@@ -43,7 +44,7 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let outer = inputs.environment.preferences
-    // Where nobody hears it, nothing is kept.
+    // If no view around hears the preference, there is nothing to keep.
     let node = PreferenceNode<Key>(
       outer.flatMap { $0.scope(of: Key.self) == nil ? nil : PreferenceScope(view.role, in: $0) },
       inputs)
@@ -58,7 +59,7 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
   }
 }
 
-/// A view that is told of what the views in it say.
+/// A view that observes a preference of the views inside.
 struct _PreferenceReader<Content: View, Key: PreferenceKey>: _PrimitiveView, TextualView
 where Key.Value: Equatable {
   let content: Content
@@ -81,7 +82,7 @@ where Key.Value: Equatable {
 }
 
 private final class PreferenceNode<Key: PreferenceKey>: WrapperNode, TabMember {
-  /// What the views in this one say by the key; `nil` where nobody hears it.
+  /// The preference scope of this view; `nil` if no view around hears the key.
   let scope: PreferenceScope<Key>?
   private let tab: TabScope?
   private var membership: Int?
@@ -106,7 +107,7 @@ private final class PreferenceNode<Key: PreferenceKey>: WrapperNode, TabMember {
   }
 
   override func unmount() {
-    // First of all: what goes with this view is not told any more.
+    // End the scope first, so that values that leave with this view are not reported.
     if let membership { tab?.remove(membership) }
     scope?.end()
     super.unmount()

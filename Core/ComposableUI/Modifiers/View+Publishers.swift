@@ -1,20 +1,21 @@
 #if !OpenCombine
   import Foundation
 
-  // What views listen to most, where there is no Combine: times, and notifications.
+  // A replacement for the most common publishers on systems without Combine: timers and
+  // notifications.
 
-  /// What a view can listen to without Combine.
+  /// A publisher that a view can subscribe to without Combine.
   public protocol _ViewPublisher: Sendable {
     associatedtype Output
 
-    /// Hands over everything that is published, until the task is cancelled.
+    /// Passes on every published value until the task is cancelled.
     @MainActor func _receive(by clock: any Clock<Duration>, _ action: @escaping (Output) -> Void)
       async
   }
 
   extension View {
-    /// Does something with everything that a timer or the centre of notifications publishes while the view is there.
-    /// Other publishers need the trait `OpenCombine`.
+    /// Performs an action with each value of a timer or a notification publisher while the view
+    /// exists. Other publishers need the trait `OpenCombine`.
     public func onReceive<P: _ViewPublisher>(
       _ publisher: P, perform action: @escaping (P.Output) -> Void
     ) -> some View {
@@ -22,7 +23,7 @@
     }
   }
 
-  /// A view that does something with everything that is published while it is there.
+  /// A view that performs an action with each published value while it exists.
   public struct SubscriptionView<P: _ViewPublisher, Content: View>: View {
     public let content: Content
     public let publisher: P
@@ -37,7 +38,7 @@
     public var body: some View { content.onReceive(publisher, perform: action) }
   }
 
-  /// A view that listens.
+  /// A view that subscribes to a publisher.
   struct _PublishedView<Content: View, P: _ViewPublisher>: View, TextualView {
     let content: Content
     let publisher: P
@@ -55,7 +56,7 @@
     }
   }
 
-  /// What is done, as the view was last evaluated.
+  /// The action from the last evaluation of the view.
   @MainActor
   private final class LatestAction<Output> {
     var action: (Output) -> Void = { _ in }
@@ -64,14 +65,14 @@
   }
 
   extension Timer {
-    /// Times at the same distance.
+    /// A publisher of times at equal intervals.
     public struct TimerPublisher: Sendable {
       let interval: TimeInterval
 
-      /// Publishes from when somebody listens on.
+      /// Returns a publisher that starts when a view subscribes.
       public func autoconnect() -> Autoconnected { Autoconnected(interval: interval) }
 
-      /// Publishes while somebody listens.
+      /// A publisher that runs while a view subscribes.
       public struct Autoconnected: _ViewPublisher, Sendable {
         let interval: TimeInterval
 
@@ -79,7 +80,7 @@
           by clock: any Clock<Duration>, _ action: @escaping (Date) -> Void
         ) async {
           while !Task.isCancelled {
-            // A `Duration` can't hold any number of seconds.
+            // A `Duration` can't hold arbitrarily many seconds.
             let wait = interval > 0.1 ? min(interval, 1e12) : 0.1
             do { try await clock.sleep(for: .seconds(wait)) } catch { return }
             action(Date())
@@ -88,9 +89,9 @@
       }
     }
 
-    /// Publishes the time again and again, for a view's `onReceive`: at most ten times a second.
+    /// Makes a publisher of the time for a view's `onReceive`, at most ten times a second.
     ///
-    /// - Parameter interval: In seconds.
+    /// - Parameter interval: The interval in seconds.
     public static func publish(
       every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
       in mode: RunLoop.Mode
@@ -100,9 +101,9 @@
   }
 
   extension NotificationCenter {
-    /// Notifications of a name.
+    /// A publisher of notifications with a name.
     public struct Publisher: _ViewPublisher, @unchecked Sendable {
-      // Unchecked: the object is compared, and not used.
+      // Unchecked: the object is only compared, never used.
       let center: NotificationCenter
       let name: Notification.Name
       let object: AnyObject?
@@ -119,15 +120,15 @@
       }
     }
 
-    /// Publishes the notifications of a name, for a view's `onReceive`.
+    /// Makes a publisher of notifications with a name, for a view's `onReceive`.
     ///
-    /// - Parameter object: The only one whose notifications are published; `nil` for all.
+    /// - Parameter object: The sender of the notifications; `nil` for any sender.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
       Publisher(center: self, name: name, object: object)
     }
   }
 
-  /// A notification on its way to the main actor. Whoever posts one hands it over.
+  /// A notification on its way to the main actor. The poster gives it up.
   private struct SentNotification: @unchecked Sendable {
     let value: Notification
   }

@@ -1,27 +1,28 @@
 import ElementTree
 
-/// What is hidden of texts and images in a view.
+/// The hidden parts of the texts and images in a view.
 struct Redaction: OptionSet {
   let rawValue: UInt8
 
-  /// Everything is: there is nothing to show yet.
+  /// Hides everything, as there is no content yet.
   static let placeholder = Self(rawValue: 1 << 0)
-  /// What is nobody else's business is.
+  /// Hides sensitive content.
   static let privacy = Self(rawValue: 1 << 1)
-  /// This is nobody else's business.
+  /// Marks sensitive content.
   static let sensitive = Self(rawValue: 1 << 2)
 
   var hides: Bool { contains(.placeholder) || isSuperset(of: [.privacy, .sensitive]) }
 
-  /// As much of the screen as a text takes up, with nothing of what it reads.
+  /// Returns a text of the same length that reveals no characters.
   static func placeholder(for text: String) -> String {
     String(text.map { $0.isWhitespace ? $0 : "▒" })
   }
 }
 
 extension View {
-  /// Hides the texts and images of this view for a reason: hosts are given shaded blocks in their place, so that
-  /// what is hidden doesn't leave the program. Of `.privacy`, what is `privacySensitive` is hidden.
+  /// Hides the texts and images of this view for a reason. Hosts receive shaded blocks instead, so
+  /// hidden content never leaves the program. `.privacy` hides only views marked
+  /// `privacySensitive`.
   public func redacted(reason: RedactionReasons) -> some View {
     var added: Redaction = []
     if reason.contains(.placeholder) { added.insert(.placeholder) }
@@ -30,13 +31,13 @@ extension View {
       .transformingEnvironment { $0.redactionReasons.formUnion(reason) }
   }
 
-  /// Hides texts and images of this view no longer.
+  /// Shows the texts and images of this view again.
   public func unredacted() -> some View {
     _EnvironmentView(content: self, change: .redaction(removing: [.placeholder, .privacy]))
       .environment(\.redactionReasons, [])
   }
 
-  /// Marks what is nobody else's business: it is hidden by `redacted(reason: .privacy)`.
+  /// Marks this view as sensitive: `redacted(reason: .privacy)` hides it.
   public func privacySensitive(_ sensitive: Bool = true) -> some View {
     _EnvironmentView(
       content: self,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// What is behind this row of a list; `nil` leaves it to the host.
+  /// Sets the background of this list row; `nil` leaves it to the host.
   @ViewBuilder
   public func listRowBackground<Background: View>(_ view: Background?) -> some View {
     if let view, Background.self != EmptyView.self {
@@ -11,23 +11,24 @@ extension View {
     }
   }
 
-  /// Whether this row of a list can't be selected.
+  /// Sets whether this list row can't be selected.
   public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
     modifier(.selectionDisabled(isDisabled))
   }
 
-  /// Whether this row of a list can't be deleted, although others can.
+  /// Sets whether this list row can't be deleted, although other rows can.
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
     modifier(isDisabled ? .deleteDisabled : nil)
   }
 
-  /// Whether this row of a list can't be moved, although others can. Others may be moved past it.
+  /// Sets whether this list row can't be moved, although other rows can. Other rows may be moved
+  /// past it.
   public func moveDisabled(_ isDisabled: Bool) -> some View {
     modifier(isDisabled ? .moveDisabled : nil)
   }
 }
 
 extension View {
-  /// The room around what is in a row. Hosts choose.
+  /// Sets the insets of a row's content. Hosts decide themselves.
   public func listRowInsets(_ edges: Edge.Set, _ length: CGFloat?) -> some View { self }
 }

@@ -1,19 +1,19 @@
 import ElementTree
 import Foundation
 
-// Hosts scroll on their own: `ScrollViewReader.swift` has what a program can tell them.
+// Hosts scroll on their own. `ScrollViewReader.swift` has the requests that a program can make.
 
 extension View {
-  /// That scrolling stops at the views in this one. Hosts scroll freely.
+  /// Makes scrolling stop at the views in this one. Hosts scroll freely.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
 }
 
 extension EnvironmentValues {
-  /// The size of the host's window; `nil` until it has told of it.
+  /// The size of the host's window; `nil` until the host reports it.
   var windowSize: CGSize? { host?.size }
 }
 
-/// What an anchor of something that scrolls is for.
+/// The role of a scroll anchor.
 public struct ScrollAnchorRole: Hashable, Sendable {
   private let name: String
 

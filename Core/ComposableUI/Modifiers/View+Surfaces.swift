@@ -1,23 +1,23 @@
 import ElementTree
 import Foundation
 
-// What is painted behind a view, in front of it, and at its edges.
+// Decorations behind a view, in front of it, and at its edges.
 extension View {
-  /// What is painted behind a view: the colour of backgrounds, where nothing is said.
+  /// Paints a background behind a view, in the background colour by default.
   public func background<Style: ShapeStyle>(
     _ style: Style = BackgroundStyle(), ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
     layer(.background(style._paint, .rectangle))
   }
 
-  /// A shape painted behind a view, in the colour of backgrounds, where nothing is said.
+  /// Paints a shape behind a view, in the background colour by default.
   public func background<Style: ShapeStyle, Outlined: Shape>(
     _ style: Style = BackgroundStyle(), in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
     layer(.background(style._paint, shape.outline(filledBy: fillStyle)))
   }
 
-  /// A view behind this one, of its size.
+  /// Puts a view behind this one, at this view's size.
   @_disfavoredOverload
   public func background<Background: View>(
     _ background: Background, alignment: Alignment = .center
@@ -25,21 +25,21 @@ extension View {
     _BackgroundView(content: self, decoration: background, alignment: alignment)
   }
 
-  /// A view behind this one, of its size.
+  /// Puts a view behind this one, at this view's size.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
   ) -> some View {
     _BackgroundView(content: self, decoration: content(), alignment: alignment)
   }
 
-  /// What is painted in front of a view.
+  /// Paints a style in front of a view.
   public func overlay<Style: ShapeStyle>(
     _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
     overlay(style, in: Rectangle())
   }
 
-  /// A shape painted in front of a view.
+  /// Paints a shape in front of a view.
   public func overlay<Style: ShapeStyle, Outlined: Shape>(
     _ style: Style, in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
@@ -48,7 +48,7 @@ extension View {
       layered: .init(.inFront, .center))
   }
 
-  /// A view in front of this one, of its size.
+  /// Puts a view in front of this one, at this view's size.
   @_disfavoredOverload
   public func overlay<Overlay: View>(
     _ overlay: Overlay, alignment: Alignment = .center
@@ -56,43 +56,43 @@ extension View {
     _LayeredView(content: self, decoration: overlay, layered: .init(.inFront, alignment))
   }
 
-  /// A view in front of this one, of its size.
+  /// Puts a view in front of this one, at this view's size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
   ) -> some View {
     _LayeredView(content: self, decoration: content(), layered: .init(.inFront, alignment))
   }
 
-  /// A line along the inside of a view's edges.
+  /// Draws a border inside a view's edges.
   public func border<Style: ShapeStyle>(_ content: Style, width: CGFloat = 1) -> some View {
     layer(.border(content._paint, width: Double(width), .rectangle))
   }
 
-  /// Shows nothing of a view outside of a shape.
+  /// Clips a view to a shape.
   public func clipShape<Outlined: Shape>(
     _ shape: Outlined, style: FillStyle = FillStyle()
   ) -> some View {
     layer(.clip(shape.outline(filledBy: style)))
   }
 
-  /// Shows nothing of a view outside of its room.
+  /// Clips a view to its frame.
   public func clipped(antialiased: Bool = false) -> some View {
     layer(.clip(.rectangle))
   }
 
-  /// Shows nothing of a view outside of round corners.
+  /// Clips a view to a rectangle with rounded corners.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     layer(.clip(.rectangle(.init(Double(radius)))))
   }
 
-  /// What of a view can be pressed. Hosts take all of it.
+  /// Sets the area of a view that reacts to presses. Hosts use the whole view.
   public func contentShape<Outlined: Shape>(
     _ shape: Outlined, eoFill: Bool = false
   ) -> some View {
     self
   }
 
-  /// What of a view can be pressed. Hosts take all of it.
+  /// Sets the area of a view that reacts to presses. Hosts use the whole view.
   public func contentShape<Outlined: Shape>(
     _ kind: ContentShapeKinds, _ shape: Outlined, eoFill: Bool = false
   ) -> some View {
@@ -100,7 +100,7 @@ extension View {
   }
 }
 
-/// What a shape is for.
+/// The purposes of a content shape.
 public struct ContentShapeKinds: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -121,7 +121,7 @@ extension ElementTree.Content.Layered {
   }
 }
 
-/// A view with another one in front of it or behind it.
+/// A view with another view in front or behind.
 struct _LayeredView<Content: View, Decoration: View>: _PlainContainerView, TextualView {
   let content: Content
   let decoration: Decoration
@@ -137,7 +137,7 @@ struct _LayeredView<Content: View, Decoration: View>: _PlainContainerView, Textu
   }
 }
 
-/// A view with another one behind it. A shape needs no element of its own there.
+/// A view with another view behind it. A shape there needs no element of its own.
 struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, TextualView {
   let content: Content
   let decoration: Decoration
@@ -145,7 +145,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
 
   var plainText: String { Content.plainText(of: content) }
 
-  // Which of the two it is depends on the type alone, so a node never changes from one to the other.
+  // The type alone decides between the two, so a node never switches.
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     if let surface = view.surface {
@@ -172,7 +172,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
   }
 }
 
-/// A view that is no more than a shape filled with something.
+/// A view that is just a filled shape.
 @MainActor @preconcurrency
 protocol _ShapeSurface {
   var surfacePaint: Paint { get }
@@ -195,7 +195,7 @@ extension Color: _ShapeSurface {
   var surfaceOutline: Outline { .rectangle }
 }
 
-/// A view and its decoration, which is one element whatever it consists of.
+/// A view and its decoration. The decoration is always exactly one element.
 private struct _Layers<Content: View, Decoration: View>: _PrimitiveView {
   let content: Content
   let decoration: Decoration

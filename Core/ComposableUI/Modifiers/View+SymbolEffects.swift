@@ -1,18 +1,18 @@
-// Symbols stand still in hosts: movements are accepted.
+// Hosts don't animate symbols: they accept these effects and ignore them.
 
 extension View {
-  /// Lets symbols move once when a value changes. In hosts they stand still.
+  /// Animates symbols when a value changes. Hosts show them still.
   public func symbolEffect<Value: Equatable>(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: Value
   ) -> some View { self }
 
-  /// Lets symbols move. In hosts they stand still.
+  /// Animates symbols. Hosts show them still.
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View { self }
 }
 
-/// A movement of symbols.
+/// An animation of symbols.
 public struct SymbolEffect: Hashable, Sendable {
   private let name: String
 
@@ -29,7 +29,7 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let breathe = Self(name: "breathe")
   public static let drawOn = Self(name: "drawOn")
 
-  // Variants of the effect. Hosts don't move symbols, so all are the same.
+  // Variants of the effect. Hosts don't animate symbols, so all are the same.
   public var up: Self { self }
   public var down: Self { self }
   public var byLayer: Self { self }
@@ -65,14 +65,14 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 
   public static func `repeat`(_ count: Int) -> Self { Self(name: "repeat \(count)") }
   public static func speed(_ speed: Double) -> Self { Self(name: "speed \(speed)") }
-  /// The options, with how fast the effect is.
+  /// Sets the speed of the effect.
   public func speed(_ speed: Double) -> Self { self }
-  /// The options, with how often the effect is repeated.
+  /// Sets the number of repetitions.
   public func `repeat`(_ count: Int) -> Self { self }
 }
 
 extension ContentTransition {
-  /// As a symbol changes into another one.
+  /// A transition from one symbol to another.
   public static func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default
   ) -> Self { .symbolEffect }
@@ -89,15 +89,15 @@ extension SymbolEffectOptions {
 
   public static func `repeat`(_ behavior: RepeatBehavior) -> Self { .repeating }
 
-  /// The options, with how often the effect is repeated.
+  /// Sets the repetition of the effect.
   public func `repeat`(_ behavior: RepeatBehavior) -> Self { self }
 }
 
 extension AnyTransition {
-  /// As a symbol appears. Hosts let it fade.
+  /// A transition for symbols. Hosts show a fade instead.
   public static var symbolEffect: AnyTransition { .opacity }
 
-  /// As a symbol appears. Hosts let it fade.
+  /// A transition for symbols. Hosts show a fade instead.
   public static func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default
   ) -> AnyTransition { .opacity }

@@ -1,62 +1,62 @@
 import ElementTree
 import Foundation
 
-/// How texts are set.
+/// The font of a text.
 public typealias Font = ElementTree.Font
 
 extension Font {
-  /// A part in the page, with a design and a weight.
+  /// Returns the system font of a text style, with a design and a weight.
   public static func system(
     _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font {
     Font(.style(style), weight: weight, design: design)
   }
 
-  /// The system's font.
+  /// Returns the system font in a size.
   ///
-  /// - Parameter size: In points.
+  /// - Parameter size: The size in points.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(.points(Double(size)), weight: weight, design: design)
   }
 
-  /// A font by its family. A host that doesn't have it takes the system's.
+  /// Returns a font by its family name. A host without the font uses the system font.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     Font(.points(Double(size)), family: name)
   }
 
-  /// A font by its family, which grows with a part in the page.
+  /// Returns a font by its family name, to scale with a text style.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font
   {
     custom(name, size: size)
   }
 
-  /// A font by its family, which doesn't grow.
+  /// Returns a font by its family name, in a fixed size.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
     custom(name, size: fixedSize)
   }
 
-  /// The font in a weight.
+  /// Returns the font in a weight.
   public func weight(_ weight: Weight) -> Font { changing { $0.weight = weight } }
 
-  /// The font in bold.
+  /// Returns the font in bold.
   public func bold() -> Font { weight(.bold) }
 
-  /// The font in italics.
+  /// Returns the font in italics.
   public func italic() -> Font { changing { $0.isItalic = true } }
 
-  /// The font with letters of one width.
+  /// Returns the font with letters of equal width.
   public func monospaced() -> Font { changing { $0.design = .monospaced } }
 
-  /// The font with digits of one width.
+  /// Returns the font with digits of equal width.
   public func monospacedDigit() -> Font { changing { $0.hasMonospacedDigits = true } }
 
-  /// The font with small capitals.
+  /// Returns the font with small capitals.
   public func smallCaps() -> Font { changing { $0.hasSmallCaps = true } }
 
-  /// The font with small capitals in the place of small letters.
+  /// Returns the font with small capitals in place of lowercase letters.
   public func lowercaseSmallCaps() -> Font { smallCaps() }
 
-  /// The font with more or less room between lines.
+  /// Returns the font with a different line spacing.
   public func leading(_ leading: Leading) -> Font { changing { $0.leading = leading } }
 
   private func changing(_ change: (inout Font) -> Void) -> Font {
@@ -66,7 +66,7 @@ extension Font {
   }
 }
 
-/// How the lines of a text stand to each other.
+/// The alignment of the lines of a text.
 public enum TextAlignment: Hashable, CaseIterable, Sendable {
   case leading, center, trailing
 
@@ -92,18 +92,18 @@ extension View {
     return style { $0.text = layout }
   }
 
-  /// The font of texts in this view, unless they say otherwise.
+  /// Sets the default font of texts in this view.
   public func font(_ font: Font?) -> some View {
     modifier(font.map(ElementModifier.font))
   }
 
-  /// How heavy texts in this view are.
+  /// Sets the weight of texts in this view.
   public func fontWeight(_ weight: Font.Weight?) -> some View { style { $0.weight = weight } }
 
-  /// The design of the font of texts in this view.
+  /// Sets the font design of texts in this view.
   public func fontDesign(_ design: Font.Design?) -> some View { style { $0.design = design } }
 
-  /// The width of the letters in this view. Hosts have one.
+  /// Sets the width of letters in this view. Hosts have a single width.
   public func fontWidth(_ width: Font.Width?) -> some View { self }
 
   /// Makes texts in this view bold.
@@ -138,126 +138,128 @@ extension View {
   /// Makes all digits in this view equally wide.
   public func monospacedDigit() -> some View { style { $0.hasMonospacedDigits = true } }
 
-  /// What texts and symbols in this view are drawn with, unless they say otherwise.
+  /// Sets the default style of texts and symbols in this view.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     modifier(.foreground(style._paint))
   }
 
-  /// What texts and symbols in this view are drawn with. Hosts draw with the first of the styles.
+  /// Sets the style of texts and symbols in this view. Hosts use the first of the styles.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
     _ primary: First, _ secondary: Second
   ) -> some View {
     foregroundStyle(primary)
   }
 
-  /// What texts and symbols in this view are drawn with. Hosts draw with the first of the styles.
+  /// Sets the style of texts and symbols in this view. Hosts use the first of the styles.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
     _ primary: First, _ secondary: Second, _ tertiary: Third
   ) -> some View {
     foregroundStyle(primary)
   }
 
-  /// The colour of texts and symbols in this view, unless they say otherwise.
+  /// Sets the default colour of texts and symbols in this view.
   public func foregroundColor(_ color: Color?) -> some View {
     modifier(color.map { .foreground(.color($0)) })
   }
 
-  /// What marks what can be used in this view.
-  // Disfavoured, so that a colour leaves one overload to the type checker: of two it tries both, for each in a chain.
+  /// Sets the accent colour of controls in this view.
+  // Disfavoured so that a colour has a single overload: the type checker tries both for each call
+  // in a chain.
   @_disfavoredOverload
   public func tint<Tint: ShapeStyle>(_ tint: Tint?) -> some View {
     style { if case .color(let color)? = tint?._paint { $0.tint = color } }
   }
 
-  /// What marks what can be used in this view.
+  /// Sets the accent colour of controls in this view.
   public func tint(_ tint: Color?) -> some View { style { $0.tint = tint } }
 
-  /// What marks what can be used in this view.
+  /// Sets the accent colour of controls in this view.
   public func accentColor(_ color: Color?) -> some View { style { $0.tint = color } }
 
-  /// The most lines that a text may take; the rest is cut.
+  /// Limits the lines of a text and truncates the rest.
   public func lineLimit(_ number: Int?) -> some View {
     modifier(.lineLimit(number.map { max($0, 1) } ?? 0))
   }
 
-  /// The most lines that a text may take; the rest is cut. A field of several lines has the least, too.
+  /// Limits the lines of a text and truncates the rest. The lower bound applies to multi-line
+  /// fields.
   public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
     lineLimit(limit.upperBound).modifier(.leastLines(max(limit.lowerBound, 1)))
   }
 
-  /// The most lines that a text may take; the rest is cut.
+  /// Limits the lines of a text and truncates the rest.
   public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
     lineLimit(limit.upperBound)
   }
 
-  /// The least lines that a text may take: it takes what it needs. A field of several lines has these.
+  /// Sets the minimum number of lines of a multi-line field. A text takes the lines that it needs.
   public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
     lineLimit(Int?.none).modifier(.leastLines(max(limit.lowerBound, 1)))
   }
 
-  /// The most lines that a text may take; the rest is cut. A field of several lines has all of them if it reserves
-  /// the space.
+  /// Limits the lines of a text and truncates the rest. A multi-line field that reserves the space
+  /// always has all the lines.
   public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
     lineLimit(limit).modifier(reservesSpace ? .leastLines(max(limit, 1)) : nil)
   }
 
-  /// How the lines of a text stand to each other.
+  /// Sets the alignment of the lines of a text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     textLayout { $0.alignment = alignment.inStack }
   }
 
-  /// Which part of a text is left out where there is no room.
+  /// Sets the part of a text that truncation leaves out.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View {
     textLayout { $0.truncation = mode.inStyle }
   }
 
-  /// How far texts may shrink to have room.
+  /// Sets how far a text may shrink to fit.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     textLayout { $0.minimumScale = Double(factor) }
   }
 
-  /// Room between two lines of a text, in addition to what the font has.
+  /// Adds space between the lines of a text.
   public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
     textLayout { $0.lineSpacing = Double(lineSpacing) }
   }
 
-  /// Lets letters come nearer to each other where there is little room. Hosts cut texts instead.
+  /// Lets letters move closer together if space is short. Hosts truncate texts instead.
   public func allowsTightening(_ flag: Bool) -> some View { self }
 
-  /// Whether texts in this view are shown in capital letters, or in small ones.
+  /// Shows texts in this view in upper or lower case.
   public func textCase(_ textCase: Text.Case?) -> some View {
     textLayout { $0.textCase = textCase?.inStyle }
   }
 
-  /// Room between two letters.
+  /// Sets the space between letters.
   public func kerning(_ kerning: CGFloat) -> some View {
     textLayout { $0.kerning = Double(kerning) }
   }
 
-  /// Room between two letters.
+  /// Sets the space between letters.
   public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
 
-  /// How far above the line texts stand.
+  /// Raises texts above the baseline.
   public func baselineOffset(_ offset: CGFloat) -> some View {
     textLayout { $0.baselineOffset = Double(offset) }
   }
 
-  /// How large symbols in this view are.
+  /// Sets the size of symbols in this view.
   public func imageScale(_ scale: Image.Scale) -> some View {
     style { $0.imageScale = scale.inStyle }
   }
 
-  /// How symbols in this view are drawn. Hosts draw them in one colour.
+  /// Sets the rendering mode of symbols in this view. Hosts draw them in one colour.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 
-  /// Which variant of symbols in this view is shown.
+  /// Sets the variant of symbols in this view.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     modifier(.symbolVariants(variant.names))
   }
 }
 
 extension Font {
-  /// How wide letters are.
+  /// The width of letters.
   public struct Width: Hashable, Sendable {
     public var value: CGFloat
 

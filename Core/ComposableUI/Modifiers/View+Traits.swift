@@ -1,4 +1,4 @@
-/// A view that tells the view it is listed in something about itself.
+/// A view that sets traits for the enclosing view.
 struct _TraitView<Content: View>: _TransparentView, TextualView {
   let content: Content
   let change: (inout _ViewTraits) -> Void
@@ -17,28 +17,29 @@ struct _TraitView<Content: View>: _TransparentView, TextualView {
 }
 
 extension View {
-  /// The value that this view stands for in a ``Picker`` or ``TabView``, or as a row of a ``List``.
+  /// Sets the value that this view stands for in a ``Picker``, a ``TabView`` or a row of a
+  /// ``List``.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     _TagView(content: self, tag: AnyHashable(tag))
   }
 
-  /// What this view is called in a ``TabView``; read as text.
+  /// Sets this view's title in a ``TabView``, taken from the text of a view.
   public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
     let title = Label.plainText(of: label())
     return _TraitView(content: self) { $0.tabTitle = title }
   }
 
-  /// A number beside this view's title in a ``TabView``; 0 shows none.
+  /// Adds a number beside this view's title in a ``TabView``; 0 shows none.
   public func badge(_ count: Int) -> some View {
     _TraitView(content: self) { $0.badge = count == 0 ? nil : "\(count)" }
   }
 
-  /// A short text beside this view's title in a ``TabView``.
+  /// Adds a short text beside this view's title in a ``TabView``.
   public func badge(_ label: Text?) -> some View {
     _TraitView(content: self) { $0.badge = label?.plainText }
   }
 
-  /// A short text beside this view's title in a ``TabView``.
+  /// Adds a short text beside this view's title in a ``TabView``.
   @_disfavoredOverload
   public func badge<Label: _TitleContent>(_ label: Label?) -> some View {
     _TraitView(content: self) { $0.badge = label?._title }

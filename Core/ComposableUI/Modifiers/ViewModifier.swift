@@ -1,14 +1,14 @@
-/// Makes a view of another one: what several views have in common, under a name.
+/// A reusable transformation of a view into another view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
   associatedtype Body: View
 
-  /// The view that the modifier makes.
+  /// Returns the modified view.
   ///
-  /// - Parameter content: The view that is modified.
+  /// - Parameter content: The view to modify.
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 
-  /// The view that is modified.
+  /// The view to modify.
   typealias Content = _ViewModifier_Content<Self>
 }
 
@@ -22,9 +22,9 @@ public struct _ViewModifier_Content<Modifier>: _TransparentView, TextualView {
   public static func _content(of view: Self) -> AnyView { view.content }
 }
 
-/// A view with a modifier.
+/// A view with a modifier applied.
 public struct ModifiedContent<Content, Modifier> {
-  /// What is modified.
+  /// The view to modify.
   public var content: Content
   /// The modifier.
   public var modifier: Modifier
@@ -41,14 +41,14 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   }
 }
 
-/// Two modifiers, one after the other.
+/// Two modifiers in sequence.
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
   public func body(content: _ViewModifier_Content<Self>) -> some View {
     content.modifier(self.content).modifier(modifier)
   }
 }
 
-/// What a modifier makes of a view: evaluated on its own, with the modifier's own state.
+/// The body of a modifier. It is evaluated separately and has the modifier's own state.
 struct _ModifierBody<Content: View, Modifier: ViewModifier>: View {
   let content: Content
   let modifier: _Dynamic<Modifier>
@@ -77,7 +77,7 @@ extension View {
 }
 
 extension ViewModifier {
-  /// This modifier, and then another one.
+  /// Returns this modifier followed by another one.
   public func concat<Other>(_ modifier: Other) -> ModifiedContent<Self, Other> {
     ModifiedContent(content: self, modifier: modifier)
   }

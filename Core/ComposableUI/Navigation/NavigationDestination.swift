@@ -1,5 +1,5 @@
 extension View {
-  /// Says which screen a value of a type is that a ``NavigationLink`` or a path puts on the stack.
+  /// Sets the screen for values of a type that a ``NavigationLink`` or a path puts on the stack.
   public func navigationDestination<Data: Hashable, Content: View>(
     for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> Content
   ) -> some View {
@@ -8,8 +8,7 @@ extension View {
     }
   }
 
-  /// Puts another screen on the stack while a condition holds. In a view that is in no stack it is shown over
-  /// the screen.
+  /// Puts another screen on the stack while a condition holds. Outside a stack, a sheet shows it.
   public func navigationDestination<Content: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Content
   ) -> some View {
@@ -20,8 +19,8 @@ extension View {
       fallback: { AnyView($0.sheet(isPresented: isPresented, content: destination)) })
   }
 
-  /// Puts another screen on the stack while there is an item to make it from. It stays when the item changes. In
-  /// a view that is in no stack it is shown over the screen.
+  /// Puts another screen on the stack while there is an item. The screen stays when the item
+  /// changes. Outside a stack, a sheet shows it.
   public func navigationDestination<Item, Content: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Content
   ) -> some View {
@@ -38,7 +37,7 @@ extension View {
   }
 }
 
-/// A view that says what screens values are.
+/// A view that sets the screens for values of a type.
 struct _DestinationTypeView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let type: Any.Type
@@ -65,7 +64,7 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
   let isPresented: Bool
   let destination: () -> AnyView
   let dismiss: @MainActor () -> Void
-  /// What it is where there is no stack.
+  /// Returns the view to use outside a stack.
   let fallback: (Content) -> AnyView
 
   var plainText: String { Content.plainText(of: content) }

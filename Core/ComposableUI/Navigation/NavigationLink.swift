@@ -3,16 +3,16 @@ import ElementTree
 import IssueReporting
 import SwiftNavigation
 
-/// A button that puts a screen on top of the ``NavigationStack`` that it is in.
+/// A button that pushes a screen onto the surrounding ``NavigationStack``.
 public struct NavigationLink<Label: View, Destination: View>: _ElementView, TextualView {
-  /// What is put there.
+  /// The destination of a link.
   enum Target {
-    /// A feature's state, for the path of a store.
+    /// The state of a feature, for the path of a store.
     case state(Any?)
-    /// A value, whose screen is said by `navigationDestination`.
+    /// A value, for which `navigationDestination` sets the screen.
     case value(AnyHashable?)
     case view(() -> AnyView)
-    /// A view, for as long as a condition holds.
+    /// A view that stays on the stack while a condition holds.
     case condition(Binding<Bool>, () -> AnyView)
   }
 
@@ -41,7 +41,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
     }
   }
 
-  /// The link as a button that makes a condition true.
+  /// The link as a button that sets its condition to `true`.
   private var conditional: AnyView? {
     guard case .condition(let isActive, let destination) = target else { return nil }
     let button = Button(role: .link) {
@@ -73,7 +73,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
   private func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inputs = inputs
     if !isEnabled { inputs.modifiers = inputs.graph.chain(inputs.modifiers, .disabled) }
-    // A row is something to press as it is.
+    // The row itself already looks pressable.
     if inputs.container is RowNode {
       inputs.environment.button = inputs.environment.button ?? .plain
     }
@@ -81,7 +81,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
   }
 
   private func button(in inputs: _ViewInputs) -> Button<Label> {
-    // The stack surrounds the link, and is there for as long as the link is.
+    // `unowned` is safe: the stack surrounds the link and outlives it.
     var button = Button(
       role: .link,
       action: { [unowned stack = inputs.environment.surroundings?.stack, target, location] in
@@ -131,8 +131,8 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
 
 extension NavigationLink where Destination == Never {
   /// - Parameters:
-  ///   - state: The state of the screen; without one the link is disabled.
-  ///   - label: What the link says.
+  ///   - state: The state of the screen. The link is disabled if it is `nil`.
+  ///   - label: The link's label.
   public init<State>(
     state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -143,8 +143,8 @@ extension NavigationLink where Destination == Never {
   }
 
   /// - Parameters:
-  ///   - title: What the link says.
-  ///   - state: The state of the screen; without one the link is disabled.
+  ///   - title: The link's label.
+  ///   - state: The state of the screen. The link is disabled if it is `nil`.
   public init<Title: StringProtocol, State>(
     _ title: Title, state: State?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -155,8 +155,8 @@ extension NavigationLink where Destination == Never {
   }
 
   /// - Parameters:
-  ///   - titleKey: What the link says.
-  ///   - state: The state of the screen; without one the link is disabled.
+  ///   - titleKey: The link's label.
+  ///   - state: The state of the screen. The link is disabled if it is `nil`.
   @_disfavoredOverload
   public init<State>(
     _ titleKey: LocalizedStringKey, state: State?, fileID: StaticString = #fileID,
@@ -170,8 +170,8 @@ extension NavigationLink where Destination == Never {
   // MARK: - To a value
 
   /// - Parameters:
-  ///   - value: What the screen is for; without one the link is disabled.
-  ///   - label: What the link says.
+  ///   - value: The value of the screen. The link is disabled if it is `nil`.
+  ///   - label: The link's label.
   public init<Value: Hashable>(
     value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -182,8 +182,8 @@ extension NavigationLink where Destination == Never {
   }
 
   /// - Parameters:
-  ///   - title: What the link says.
-  ///   - value: What the screen is for; without one the link is disabled.
+  ///   - title: The link's label.
+  ///   - value: The value of the screen. The link is disabled if it is `nil`.
   public init<Title: StringProtocol, Value: Hashable>(
     _ title: Title, value: Value?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -194,8 +194,8 @@ extension NavigationLink where Destination == Never {
   }
 
   /// - Parameters:
-  ///   - titleKey: What the link says.
-  ///   - value: What the screen is for; without one the link is disabled.
+  ///   - titleKey: The link's label.
+  ///   - value: The value of the screen. The link is disabled if it is `nil`.
   @_disfavoredOverload
   public init<Value: Hashable>(
     _ titleKey: LocalizedStringKey, value: Value?, fileID: StaticString = #fileID,
@@ -212,7 +212,7 @@ extension NavigationLink where Destination == Never {
 extension NavigationLink {
   /// - Parameters:
   ///   - destination: The screen.
-  ///   - label: What the link says.
+  ///   - label: The link's label.
   public init(
     @ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -225,7 +225,7 @@ extension NavigationLink {
 
   /// - Parameters:
   ///   - destination: The screen.
-  ///   - label: What the link says.
+  ///   - label: The link's label.
   public init(
     destination: Destination, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -236,9 +236,9 @@ extension NavigationLink {
   }
 
   /// - Parameters:
-  ///   - isActive: Whether the screen is there.
+  ///   - isActive: Whether the screen is on the stack.
   ///   - destination: The screen.
-  ///   - label: What the link says.
+  ///   - label: The link's label.
   public init(
     isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination,
     @ViewBuilder label: () -> Label
@@ -250,8 +250,8 @@ extension NavigationLink {
 
   /// - Parameters:
   ///   - destination: The screen.
-  ///   - isActive: Whether the screen is there.
-  ///   - label: What the link says.
+  ///   - isActive: Whether the screen is on the stack.
+  ///   - label: The link's label.
   public init(
     destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label
   ) {
@@ -261,10 +261,10 @@ extension NavigationLink {
   }
 
   /// - Parameters:
-  ///   - tag: Which of several screens this one is.
-  ///   - selection: Which of them is there.
+  ///   - tag: The value that selects this screen.
+  ///   - selection: The selected value; `nil` if no screen is on the stack.
   ///   - destination: The screen.
-  ///   - label: What the link says.
+  ///   - label: The link's label.
   public init<Value: Hashable>(
     tag: Value, selection: Binding<Value?>, @ViewBuilder destination: @escaping () -> Destination,
     @ViewBuilder label: () -> Label
@@ -275,9 +275,9 @@ extension NavigationLink {
 
   /// - Parameters:
   ///   - destination: The screen.
-  ///   - tag: Which of several screens this one is.
-  ///   - selection: Which of them is there.
-  ///   - label: What the link says.
+  ///   - tag: The value that selects this screen.
+  ///   - selection: The selected value; `nil` if no screen is on the stack.
+  ///   - label: The link's label.
   public init<Value: Hashable>(
     destination: Destination, tag: Value, selection: Binding<Value?>,
     @ViewBuilder label: () -> Label
@@ -288,7 +288,7 @@ extension NavigationLink {
 
 extension NavigationLink where Label == Text {
   /// - Parameters:
-  ///   - title: What the link says.
+  ///   - title: The link's label.
   ///   - destination: The screen.
   public init<Title: StringProtocol>(
     _ title: Title, @ViewBuilder destination: @escaping () -> Destination,
@@ -301,7 +301,7 @@ extension NavigationLink where Label == Text {
   }
 
   /// - Parameters:
-  ///   - titleKey: What the link says.
+  ///   - titleKey: The link's label.
   ///   - destination: The screen.
   @_disfavoredOverload
   public init(
@@ -315,7 +315,7 @@ extension NavigationLink where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: What the link says.
+  ///   - title: The link's label.
   ///   - destination: The screen.
   public init<Title: StringProtocol>(
     _ title: Title, destination: Destination, fileID: StaticString = #fileID,
@@ -327,8 +327,8 @@ extension NavigationLink where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: What the link says.
-  ///   - isActive: Whether the screen is there.
+  ///   - title: The link's label.
+  ///   - isActive: Whether the screen is on the stack.
   ///   - destination: The screen.
   public init<Title: StringProtocol>(
     _ title: Title, isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
@@ -337,9 +337,9 @@ extension NavigationLink where Label == Text {
   }
 
   /// - Parameters:
-  ///   - title: What the link says.
+  ///   - title: The link's label.
   ///   - destination: The screen.
-  ///   - isActive: Whether the screen is there.
+  ///   - isActive: Whether the screen is on the stack.
   public init<Title: StringProtocol>(
     _ title: Title, destination: Destination, isActive: Binding<Bool>
   ) {
@@ -348,7 +348,7 @@ extension NavigationLink where Label == Text {
 }
 
 extension Binding {
-  /// Whether a selection is a value; setting it to `false` selects nothing.
+  /// Returns whether a value is selected. Setting the binding to `false` clears the selection.
   fileprivate func isSelecting<Selected: Hashable>(_ tag: Selected) -> Binding<Bool>
   where Value == Selected? {
     let access = Access(
@@ -364,14 +364,14 @@ extension Binding {
   }
 }
 
-// Sendable: it is used where the binding is that it is made from.
+// Sendable: it is used only where its binding is used.
 private struct Access: @unchecked Sendable {
   let get: () -> Bool
   let set: (Bool) -> Void
 }
 
 extension SourceLocation {
-  /// Where nothing is reported.
+  /// A location for links that never report an issue.
   fileprivate static var own: Self {
     Self(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }

@@ -1,22 +1,22 @@
 import Observation
 
-/// What lies on the root of a stack because views put it there: links, and conditions.
+/// The screens that links and conditions put on the root of a stack.
 @MainActor @Observable
 final class NavigationModel {
   struct Entry {
     enum Kind {
-      /// A value, for which a view has said what screen it is.
+      /// A value, whose screen a `navigationDestination` sets.
       case value(AnyHashable)
       case view(() -> AnyView)
     }
 
     var id: AnyHashable
     var kind: Kind
-    /// Takes the entry away where it lies because of a condition.
+    /// Ends the condition that keeps the entry on the stack, if there is one.
     var dismiss: (@MainActor () -> Void)?
   }
 
-  /// Values that are kept elsewhere: a stack's path.
+  /// The path of a stack that a binding holds.
   struct Path {
     var values: () -> [AnyHashable]
     var append: (AnyHashable) -> Bool
@@ -27,7 +27,7 @@ final class NavigationModel {
   @ObservationIgnored var path: Path?
   @ObservationIgnored private var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView?] = [:]
   @ObservationIgnored private var lastNumber = 0
-  /// Changes when views have said what more values are.
+  /// Changes when a view sets the destination for another type.
   private var destinationsCount = 0
 
   // MARK: - What lies there
@@ -83,7 +83,8 @@ final class NavigationModel {
     entries.append(Entry(id: AnyHashable(lastNumber), kind: .view(view)))
   }
 
-  /// - Returns: Whether a view has said which screen a value is.
+  /// - Returns: Whether the value was pushed: a stack without a path needs a destination for its
+  ///   type.
   func push(_ value: AnyHashable) -> Bool {
     if let path { return path.append(value) }
     guard destinations[ObjectIdentifier(type(of: value.base))] != nil else { return false }

@@ -1,6 +1,6 @@
 import SwiftNavigation
 
-/// The values on a stack, whatever their types are.
+/// The values on a stack, which may be of different types.
 public struct NavigationPath: Equatable {
   private(set) var elements: [AnyHashable] = []
   private var coded = UINavigationPath()
@@ -13,22 +13,22 @@ public struct NavigationPath: Equatable {
     for element in elements { append(element) }
   }
 
-  /// How many values are on it.
+  /// The number of values on the path.
   public var count: Int { elements.count }
 
-  /// Whether nothing is on it.
+  /// Whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The path as it can be saved; `nil` if a value can't be.
+  /// The path in a form that can be saved; `nil` if a value can't be encoded.
   public var codable: UINavigationPath.CodableRepresentation? { coded.codable }
 
-  /// Puts a value on top.
+  /// Pushes a value.
   public mutating func append<V: Hashable>(_ value: V) {
     elements.append(AnyHashable(value))
     coded.append(value)
   }
 
-  /// Takes values off the top.
+  /// Removes the last values.
   public mutating func removeLast(_ k: Int = 1) {
     elements.removeLast(k)
     coded.removeLast(k)
@@ -38,8 +38,8 @@ public struct NavigationPath: Equatable {
 }
 
 extension NavigationStack {
-  /// A root, and on it a screen for each value of a path. Which screens they are is said by
-  /// `navigationDestination(for:destination:)`.
+  /// Creates a stack with a screen for each value of a path.
+  /// `navigationDestination(for:destination:)` sets the screens.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
     self.init(
       path: NavigationModel.Path(
@@ -53,8 +53,8 @@ extension NavigationStack {
       root: root())
   }
 
-  /// A root, and on it a screen for each value of a path. Which screens they are is said by
-  /// `navigationDestination(for:destination:)`.
+  /// Creates a stack with a screen for each value of a path.
+  /// `navigationDestination(for:destination:)` sets the screens.
   public init<Data>(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension NavigationStack {
-  /// A root, and on it the screens of a stack in a feature's state, of which the topmost is shown.
+  /// Creates a stack that shows the topmost screen of a feature's stack state.
   ///
   /// ```swift
   /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
@@ -14,13 +14,13 @@ extension NavigationStack {
   /// }
   /// ```
   ///
-  /// A ``NavigationLink`` on any of the screens sends `.push`, and the button to go back sends
+  /// A ``NavigationLink`` on any of the screens sends `.push`, and the back button sends
   /// `.popFrom`.
   ///
   /// - Parameters:
   ///   - path: `$store.scope(state: \.path, action: \.path)`.
-  ///   - root: What lies at the bottom.
-  ///   - destination: The view of a screen on it.
+  ///   - root: The root of the stack.
+  ///   - destination: The view of each pushed screen.
   public init<State, Action, Destination: View>(
     path: Binding<Store<StackState<State>, StackAction<State, Action>>>,
     @ViewBuilder root: () -> Root,

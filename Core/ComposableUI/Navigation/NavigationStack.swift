@@ -1,18 +1,17 @@
 import ElementTree
 
-/// A whole screen: what has a title and actions that belong to all of it. Other screens can lie on it,
-/// of which the topmost is shown.
+/// A stack of whole screens, of which the topmost is shown.
 ///
-/// Titles and actions are said with `navigationTitle` and `toolbar` by the views inside; each screen
-/// has its own. A screen that lies on another has a button to go back.
+/// Each screen has its own title and actions, which its views set with `navigationTitle` and
+/// `toolbar`. A pushed screen has a back button.
 ///
-/// A screen that is covered by another stays as it is: nothing in it disappears, its tasks go on, and
-/// a host shows it as it was left, with the focus where it was.
+/// A covered screen keeps its state: its views don't disappear, and its tasks continue. When it is
+/// uncovered, a host shows it as before, with the same focus.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   let root: Root
-  /// The screens of a store; `nil` where there is none.
+  /// The screens of a store; `nil` for a stack without a store.
   let screens: NavigationScreens?
-  /// The values on the root, where they are kept elsewhere.
+  /// The path of the stack, if a binding holds it.
   let path: NavigationModel.Path?
 
   public init(@ViewBuilder root: () -> Root) {
@@ -46,19 +45,20 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   }
 }
 
-/// The screens that lie on a root.
+/// The screens on the root of a stack.
 @MainActor
 struct NavigationScreens {
   struct Screen {
     var id: AnyHashable
     var view: () -> AnyView
-    /// Takes the screen away, and what lies on it.
+    /// Removes the screen and all screens above it.
     var pop: () -> Void
   }
 
-  /// From the lowest to the topmost. What this reads is observed.
+  /// Returns the screens from the lowest to the topmost. The stack observes the state that this
+  /// reads.
   var list: () -> [Screen]
-  /// Puts a screen on top.
+  /// Pushes a screen.
   var push: (_ state: Any) -> Void
 }
 
@@ -69,10 +69,10 @@ final class NavigationStackNode: ScopeNode {
   }
 
   private var screens: NavigationScreens?
-  /// What views put on the root.
+  /// The screens that links and conditions push.
   let model = NavigationModel()
   private unowned let container: ContainerNode
-  // The owner is above this node in the tree and outlives it there.
+  // The owner is above this node in the tree and outlives it.
   private unowned var owner: RowOwner?
   private var modifiers: ModifierChain?
   private var environment: ViewEnvironment
@@ -134,9 +134,10 @@ final class NavigationStackNode: ScopeNode {
     pushed.first { $0.screen.id == id }?.screen.pop()
   }
 
-  /// Puts a screen on top.
+  /// Pushes a screen.
   ///
-  /// - Returns: Whether that was possible: a stack without a path is nothing but its root.
+  /// - Returns: Whether the screen was pushed: a stack without the path of a store can't push a
+  ///   state.
   func push(_ state: Any) -> Bool {
     guard let screens else { return false }
     screens.push(state)
@@ -162,7 +163,7 @@ final class NavigationStackNode: ScopeNode {
   }
 }
 
-/// One of the screens on a root, evaluated on its own.
+/// A screen on the root, evaluated in a scope of its own.
 private struct NavigationScreen: View {
   let view: () -> AnyView
 

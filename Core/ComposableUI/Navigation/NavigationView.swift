@@ -1,6 +1,6 @@
 import Foundation
 
-/// A whole screen, under its older name: a ``NavigationStack``.
+/// The older name of a ``NavigationStack``.
 public struct NavigationView<Content: View>: View {
   let content: Content
 
@@ -13,8 +13,8 @@ public struct NavigationView<Content: View>: View {
   }
 }
 
-/// What leads somewhere, and where it leads. Hosts have room for one column: what leads stands on the stack's root,
-/// and what it leads to above it.
+/// A sidebar with the contents that it leads to. Hosts show one column: a stack with the sidebar on
+/// its root.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
   let sidebar: Sidebar
   let content: Content
@@ -58,14 +58,14 @@ extension NavigationSplitView where Content == EmptyView {
   }
 }
 
-/// Which columns of a ``NavigationSplitView`` are shown. Hosts show all.
+/// The visible columns of a ``NavigationSplitView``. Hosts show all.
 public enum NavigationSplitViewVisibility: Codable, Hashable, Sendable {
   case automatic, all, doubleColumn, detailOnly
 }
 
-/// How the title of a screen is shown. Hosts have one way.
+/// The bar with the title of a screen. Hosts show all titles alike.
 public struct NavigationBarItem: Sendable {
-  /// How much room a title takes.
+  /// The size of a title.
   public enum TitleDisplayMode: Sendable {
     case automatic, inline, large
   }
@@ -83,42 +83,42 @@ public struct ToolbarPlacement: Hashable, Sendable {
 }
 
 extension View {
-  /// How the title is shown. Hosts have one way.
+  /// Has no effect: hosts show all titles alike.
   public func navigationBarTitleDisplayMode(
     _ displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View { self }
 
-  /// Leaves the button out that leads back; what is in `toolbar` takes its place.
+  /// Hides the back button. The items in `toolbar` take its place.
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     _BackButtonView(content: self, isHidden: hidesBackButton)
   }
 
-  /// Leaves the bar with the title out. Hosts show it where there is a title.
+  /// Has no effect: hosts show the title if there is one.
   public func navigationBarHidden(_ hidden: Bool) -> some View { self }
 
-  /// The title, under its older name.
+  /// Sets the title, under its older name.
   public func navigationBarTitle<Title: StringProtocol>(_ title: Title) -> some View {
     navigationTitle(title)
   }
 
-  /// The title, under its older name.
+  /// Sets the title, under its older name.
   public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
 
-  /// The title, under its older name.
+  /// Sets the title, under its older name.
   public func navigationBarTitle<Title: StringProtocol>(
     _ title: Title, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     navigationTitle(title)
   }
 
-  /// The title, under its older name.
+  /// Sets the title, under its older name.
   public func navigationBarTitle(
     _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     navigationTitle(title)
   }
 
-  /// Actions of the screen, under their older name.
+  /// Adds actions to the screen, under their older name.
   public func navigationBarItems<Leading: View, Trailing: View>(
     leading: Leading, trailing: Trailing
   ) -> some View {
@@ -128,32 +128,32 @@ extension View {
     }
   }
 
-  /// Actions of the screen, under their older name.
+  /// Adds actions to the screen, under their older name.
   public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
   }
 
-  /// Actions of the screen, under their older name.
+  /// Adds actions to the screen, under their older name.
   public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }
   }
 
-  /// A second title. Hosts show one.
+  /// Has no effect: hosts show no second title.
   public func navigationSubtitle<Title: StringProtocol>(_ subtitle: Title) -> some View { self }
 
-  /// How a link is marked that leads to another screen. Hosts choose.
+  /// Has no effect: hosts choose the look of a link.
   public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
 
-  /// How wide a column is. Hosts have one column.
+  /// Has no effect: hosts have one column.
   public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View { self }
 
-  /// How wide a column is. Hosts have one column.
+  /// Has no effect: hosts have one column.
   public func navigationSplitViewColumnWidth(
     min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil
   ) -> some View { self }
 }
 
-/// A view on whose screen the button back may be left out.
+/// A view that may hide the back button of its screen.
 struct _BackButtonView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let isHidden: Bool
@@ -176,8 +176,8 @@ public enum NavigationSplitViewColumn: Hashable, Sendable { case sidebar, conten
 
 extension NavigationSplitView where Content == EmptyView {
   /// - Parameters:
-  ///   - columnVisibility: Which columns are shown. Hosts show all.
-  ///   - preferredCompactColumn: Which one is shown with little room. Hosts show all.
+  ///   - columnVisibility: The visible columns. Hosts show all.
+  ///   - preferredCompactColumn: The column shown where room is scarce. Hosts show all.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
@@ -189,8 +189,8 @@ extension NavigationSplitView where Content == EmptyView {
 
 extension NavigationSplitView {
   /// - Parameters:
-  ///   - columnVisibility: Which columns are shown. Hosts show all.
-  ///   - preferredCompactColumn: Which one is shown with little room. Hosts show all.
+  ///   - columnVisibility: The visible columns. Hosts show all.
+  ///   - preferredCompactColumn: The column shown where room is scarce. Hosts show all.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,

@@ -1,21 +1,21 @@
 import ElementTree
 
-/// A whole screen, with its title and the actions that belong to all of it.
+/// A whole screen with its title and its actions.
 final class PageNode: ContainerNode {
   private var titles: [NavigationTitleNode] = []
   private var toolbar: ToolbarElementNode?
-  /// Leads to the screen below.
+  /// The back button.
   private var back: ButtonNode?
   private unowned let stack: NavigationStackNode
-  /// Whether the button that leads back is left out.
+  /// Whether the back button is hidden.
   var hidesBackButton = false {
     didSet { if hidesBackButton != oldValue { childrenChanged() } }
   }
   private let goBack: (@MainActor () -> Void)?
-  /// What the views in it find in their environment, and what that is based on.
+  /// The environment of the views on the page.
   private var scope: EnvironmentScope?
 
-  /// - Parameter goBack: What the button to go back does; `nil` for a root, which has none.
+  /// - Parameter goBack: The action of the back button; `nil` for a root, which has none.
   init<Root: View>(
     _ root: Root, in stack: NavigationStackNode, _ inputs: _ViewInputs,
     goBack: (@MainActor () -> Void)? = nil
@@ -56,7 +56,7 @@ final class PageNode: ContainerNode {
     return inner
   }
 
-  // Of several titles the last to come counts: it is the one furthest inside.
+  // The last title counts, because it is the innermost.
   override var content: Content {
     .page(Content.Page(title: titles.last(where: \.isShown)?.title ?? ""))
   }
@@ -78,7 +78,7 @@ final class PageNode: ContainerNode {
     titles.removeAll { $0 === title }
   }
 
-  /// The element that toolbar items go into.
+  /// Returns the element of the toolbar, and creates it first if necessary.
   func toolbar(_ inputs: _ViewInputs) -> ToolbarElementNode {
     if let toolbar { return toolbar }
     let toolbar = ToolbarElementNode(inputs.content(in: self))
@@ -87,7 +87,7 @@ final class PageNode: ContainerNode {
     return toolbar
   }
 
-  /// Items of the toolbar have been shown or hidden.
+  /// Updates the page after items of the toolbar were shown or hidden.
   func toolbarChanged() {
     childrenChanged()
     toolbar?.childrenChanged()

@@ -1,4 +1,4 @@
-/// One of the views of a ``TabView``, with what it is called and the value that it stands for.
+/// A view of a ``TabView``, with its title and its value.
 public struct Tab<Value: Hashable, Content: View>: _TransparentView {
   let title: String
   let value: Value?
@@ -12,17 +12,17 @@ public struct Tab<Value: Hashable, Content: View>: _TransparentView {
     var traits = traits
     traits.tabTitle = view.title
     if let value = view.value { traits.tag = AnyHashable(value) }
-    // A tab is one view, of however many it is made.
+    // A tab counts as one view, however many views its content has.
     visitor.visit(Group { view.content }, traits: traits)
   }
 }
 
 extension Tab {
   /// - Parameters:
-  ///   - title: What the tab is called.
+  ///   - title: The tab's title.
   ///   - image: The name of a symbol. Hosts show the title.
-  ///   - value: What it stands for.
-  ///   - content: What is in it.
+  ///   - value: The value that the tab stands for.
+  ///   - content: The views in the tab.
   public init<Title: StringProtocol>(
     _ title: Title, systemImage image: String, value: Value, @ViewBuilder content: () -> Content
   ) {
@@ -32,11 +32,11 @@ extension Tab {
   }
 
   /// - Parameters:
-  ///   - title: What the tab is called.
+  ///   - title: The tab's title.
   ///   - image: The name of a symbol. Hosts show the title.
-  ///   - value: What it stands for.
-  ///   - role: What it is for. Hosts show it as any other.
-  ///   - content: What is in it.
+  ///   - value: The value that the tab stands for.
+  ///   - role: The tab's role. Hosts ignore it.
+  ///   - content: The views in the tab.
   public init<Title: StringProtocol>(
     _ title: Title, systemImage image: String, value: Value, role: TabRole?,
     @ViewBuilder content: () -> Content
@@ -45,26 +45,26 @@ extension Tab {
   }
 
   /// - Parameters:
-  ///   - title: What the tab is called.
+  ///   - title: The tab's title.
   ///   - image: The name of an image. Hosts show the title.
-  ///   - value: What it stands for.
-  ///   - content: What is in it.
+  ///   - value: The value that the tab stands for.
+  ///   - content: The views in the tab.
   public init<Title: StringProtocol>(
     _ title: Title, image: String, value: Value, @ViewBuilder content: () -> Content
   ) {
     self.init(title, systemImage: image, value: value, content: content)
   }
 
-  /// A tab to search in, or of another role.
+  /// A tab for searching, or of another role.
   public init(value: Value, role: TabRole?, @ViewBuilder content: () -> Content) {
     self.init("Search", systemImage: "magnifyingglass", value: value, content: content)
   }
 
   /// - Parameters:
-  ///   - value: What it stands for.
-  ///   - role: What it is for. Hosts show it as any other.
-  ///   - content: What is in it.
-  ///   - label: What the tab is called; read as text.
+  ///   - value: The value that the tab stands for.
+  ///   - role: The tab's role. Hosts ignore it.
+  ///   - content: The views in the tab.
+  ///   - label: The tab's title, read as text.
   public init<Label: View>(
     value: Value, role: TabRole?, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -73,9 +73,9 @@ extension Tab {
   }
 
   /// - Parameters:
-  ///   - value: What it stands for.
-  ///   - content: What is in it.
-  ///   - label: What the tab is called; read as text.
+  ///   - value: The value that the tab stands for.
+  ///   - content: The views in the tab.
+  ///   - label: The tab's title, read as text.
   public init<Label: View>(
     value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -104,13 +104,13 @@ extension Tab where Value == Never {
 }
 
 extension View {
-  /// A short text beside this view's title in a ``TabView``, or at the end of a row.
+  /// Adds a short text beside this view's title in a ``TabView``, or at the end of a row.
   @_disfavoredOverload
   public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
     badge(label.map { Text($0) })
   }
 
-  /// Takes a tab or an item away while a condition holds.
+  /// Hides a tab or an item while a condition holds.
   @ViewBuilder public func hidden(_ isHidden: Bool) -> some View {
     if !isHidden { self }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tabs of a ``TabView`` that stand for values of one type.
+/// The tabs of a ``TabView`` with values of one type.
 public protocol TabContent<TabValue>: View {
   associatedtype TabValue: Hashable
 }
@@ -9,7 +9,7 @@ extension Tab: TabContent {
   public typealias TabValue = Value
 }
 
-/// Puts together the tabs of a ``TabView``.
+/// A builder for the tabs of a ``TabView``.
 @resultBuilder @MainActor @preconcurrency
 public enum TabContentBuilder<TabValue: Hashable> {
   public static func buildExpression<Content: TabContent<TabValue>>(_ content: Content) -> Content {
@@ -61,33 +61,33 @@ extension _TraitView: TabContent where Content: TabContent {
 }
 
 extension TabContent {
-  /// A number beside the tab's title; 0 shows none.
+  /// Adds a number beside the tab's title; 0 shows none.
   public func badge(_ count: Int) -> some TabContent<TabValue> {
     _TraitView(content: self) { $0.badge = count == 0 ? nil : "\(count)" }
   }
 
-  /// A short text beside the tab's title.
+  /// Adds a short text beside the tab's title.
   public func badge(_ label: Text?) -> some TabContent<TabValue> {
     _TraitView(content: self) { $0.badge = label?.plainText }
   }
 
-  /// A short text beside the tab's title.
+  /// Adds a short text beside the tab's title.
   @_disfavoredOverload
   public func badge<Label: _TitleContent>(_ label: Label?) -> some TabContent<TabValue> {
     _TraitView(content: self) { $0.badge = label?._title }
   }
 }
 
-/// What a tab is for.
+/// The role of a tab.
 public struct TabRole: Hashable, Sendable {
   private let name: String
 
-  /// To search in.
+  /// A tab for searching.
   public static let search = Self(name: "search")
 }
 
 extension TabView {
-  /// Tabs that stand for values, of which one is shown.
+  /// Creates tabs for values, of which the selected one is shown.
   public init(
     selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> Content
   ) where Content: TabContent, Content.TabValue == SelectionValue {

@@ -1,7 +1,7 @@
-/// The tab that views are in, which keeps them while another tab is shown.
+/// The tab around views. It keeps their state while another tab is shown.
 @MainActor
 final class TabScope {
-  /// The tab around the tab view that this tab is in.
+  /// The tab around the tab view of this tab.
   private let outer: TabScope?
   private var membership: Int?
   private var members: [Int: any TabMember] = [:]
@@ -13,17 +13,17 @@ final class TabScope {
     membership = outer?.add(self)
   }
 
-  /// Whether its views are on the screen.
+  /// Whether the tab's views are on the screen.
   var isShown: Bool { isSelected && outer?.isShown != false }
 
-  /// Shows its views, or hides them.
+  /// Shows or hides the tab's views.
   func select(_ isSelected: Bool) {
     if isSelected == self.isSelected { return }
     self.isSelected = isSelected
     if outer?.isShown != false { tell() }
   }
 
-  /// Has a part of the tab told when the tab is shown or hidden.
+  /// Registers a member, which is notified when the tab is shown or hidden.
   ///
   /// - Returns: The number by which ``remove(_:)`` removes the member.
   func add(_ member: any TabMember) -> Int {
@@ -36,22 +36,22 @@ final class TabScope {
     members[number] = nil
   }
 
-  /// Leaves the tab around it.
+  /// Leaves the outer tab.
   func end() {
     if let membership { outer?.remove(membership) }
     membership = nil
   }
 
-  /// - Complexity: O(*n* log *n*): members are told in the order in which they came.
+  /// - Complexity: O(*n* log *n*): members are notified in the order of their registration.
   private func tell() {
     for (_, member) in members.sorted(by: { $0.key < $1.key }) { member.tabChanged() }
   }
 }
 
-/// A part of a tab that does something when the tab is shown or hidden.
+/// A part of a tab that reacts when the tab is shown or hidden.
 @MainActor
 protocol TabMember: AnyObject {
-  /// The tab is shown now and wasn't before, or the other way around.
+  /// Reacts to the tab being shown or hidden.
   func tabChanged()
 }
 

@@ -1,13 +1,13 @@
 import ElementTree
 import SwiftNavigation
 
-/// Several views of which one is shown.
+/// Several views, of which one is shown.
 ///
-/// Each view in its content is a tab: its `tabItem` is what the tab is called, its `tag` the value
-/// that it stands for, its `badge` is shown beside the title.
+/// Each view in its content is a tab. Its `tabItem` is the tab's title, its `tag` the tab's value.
+/// Its `badge` is shown beside the title.
 ///
-/// A tab is made when it is first shown. While another tab is shown its views disappear, and keep their state: the screens
-/// of its stack, what was typed and where a list was are there again with the tab.
+/// A tab is created when it is first shown. While another tab is shown, its views disappear but
+/// keep their state. The screens of its stack, typed text and scroll positions return with the tab.
 public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
   let selection: Binding<SelectionValue>?
   let content: Content
@@ -18,7 +18,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
-  /// Tabs whose selection nobody else needs: the first is shown at first.
+  /// Tabs that select themselves, the first one initially.
   public init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
     selection = nil
     self.content = content()
@@ -38,9 +38,9 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   private var values: [SelectionValue?] = []
   private var numbers = ChoiceNumbers()
   private var selection: Binding<SelectionValue>?
-  /// Which tab is selected where nobody else keeps that.
+  /// The selected tab, if the view has no binding for it.
   private let ownSelection = Binding(wrappedValue: 0)
-  /// The tabs that have been shown. What is in them stays while others are shown.
+  /// The tabs that have been shown. Their contents stay while other tabs are shown.
   private var shown: [AnyHashable: ShownTab] = [:]
 
   private struct ShownTab {
@@ -84,10 +84,10 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     show(collector.tabs, selected, inputs)
   }
 
-  /// Brings the tabs that have been shown up to date, and shows one of them.
+  /// Updates the tabs that have been shown, and shows the selected one.
   private func show(_ tabs: [TabCollector.Tab], _ selected: Int?, _ inputs: _ViewInputs) {
     let key = selected.map { AnyHashable(tabs[$0].traits.path) }
-    // First, because there is one title and one toolbar at a time.
+    // Other tabs are hidden first, because there is one title and one toolbar at a time.
     for (other, tab) in shown where other != key { tab.scope.select(false) }
     var gone = shown
     for (index, tab) in tabs.enumerated() {
@@ -121,7 +121,8 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     }
   }
 
-  /// Returns the surroundings of a tab's views: the same object while its contents are the same.
+  /// Returns the surroundings of a tab's views, and the same object while its contents are the
+  /// same.
   private func surroundings(
     _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.Surroundings?
   ) -> ViewEnvironment.Surroundings {

@@ -1,20 +1,19 @@
 import ElementTree
 
 extension View {
-  // Two functions for all that there is to say of toolbars. Where a chain has a mistake in it, the type checker tries each of
-  // several overloads with each of all others in the chain, and gives up before it finds the mistake.
+  // Only two overloads, because a mistake in a chain makes the type checker try all combinations of
+  // all overloads. With more of them it gives up before it finds the mistake.
 
-  /// Actions that belong to all of the ``NavigationStack`` that this view is in.
+  /// Adds actions to the surrounding ``NavigationStack``.
   ///
-  /// - Parameter id: What tells the toolbar from others where people arrange it.
+  /// - Parameter id: Ignored: the identity of a toolbar that users can customize.
   public func toolbar<Items: View>(id: String? = nil, @ViewBuilder content: () -> Items)
     -> some View
   {
     _ToolbarView(content: self, items: content())
   }
 
-  /// Whether a bar is shown, and what a system doesn't put into it. Hosts show it where something is in it, and put in
-  /// nothing.
+  /// Has no effect: hosts show a bar if it has items, and add no items to it.
   public func toolbar(
     _ visibility: Visibility = .automatic, removing defaultItemKind: ToolbarDefaultItemKind? = nil,
     for bars: ToolbarPlacement...
@@ -47,7 +46,7 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
   }
 }
 
-/// A view that adds items to the toolbar of the page it is in.
+/// A view that adds items to the toolbar of its page.
 final class ToolbarNode: WrapperNode, TabMember {
   private(set) unowned var page: PageNode?
   let items: _ViewNode?
@@ -62,7 +61,7 @@ final class ToolbarNode: WrapperNode, TabMember {
     membership = tab?.add(self)
   }
 
-  /// Whether the page has it: not while the tab that it is in is hidden.
+  /// Whether the page shows the items, which it does unless their tab is hidden.
   var isShown: Bool { tab?.isShown != false }
 
   func tabChanged() {
@@ -77,7 +76,7 @@ final class ToolbarNode: WrapperNode, TabMember {
   }
 }
 
-/// The toolbar of a page: the items of all views that have some.
+/// The toolbar of a page, with the items of all its views.
 final class ToolbarElementNode: ContainerNode {
   private var nodes: [ToolbarNode] = []
 
@@ -85,7 +84,7 @@ final class ToolbarElementNode: ContainerNode {
 
   var isEmpty: Bool { nodes.isEmpty }
 
-  /// Whether any of its items is on the screen.
+  /// Whether any item is on the screen.
   var isShown: Bool { nodes.contains(where: \.isShown) }
 
   func add(_ node: ToolbarNode) {
@@ -105,7 +104,7 @@ final class ToolbarElementNode: ContainerNode {
   }
 }
 
-/// An item that a system puts into a toolbar.
+/// An item that the system adds to a toolbar.
 public struct ToolbarDefaultItemKind: Hashable, Sendable {
   private let name: String
 

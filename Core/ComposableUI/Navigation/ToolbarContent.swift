@@ -1,12 +1,12 @@
-/// What stands in a toolbar.
+/// The items of a toolbar.
 ///
-/// Any view can; hosts have one place for all of it, at the top of the screen.
+/// Any view can be an item. Hosts show all items in one place, at the top of the screen.
 public typealias ToolbarContent = View
 
-/// Puts together what a toolbar shows.
+/// A builder for the items of a toolbar.
 public typealias ToolbarContentBuilder = ViewBuilder
 
-/// Where an item stands in a toolbar. Hosts have one place for all, in which those that lead stand first.
+/// The place of an item in a toolbar. Hosts have one place, where leading items come first.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   private let name: String
 
@@ -43,7 +43,7 @@ public struct ToolbarItem<Content: View>: _TransparentView {
     self.content = content()
   }
 
-  /// - Parameter showsByDefault: Whether it is there before somebody has chosen. Hosts let nobody choose: it is.
+  /// - Parameter showsByDefault: Ignored: hosts show the item, and users can't customize toolbars.
   public init(
     id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool,
     @ViewBuilder content: () -> Content
@@ -68,7 +68,7 @@ public struct ToolbarItemGroup<Content: View>: _TransparentView {
 }
 
 extension ToolbarItemGroup {
-  /// - Parameter label: What stands for all where there is no room. Hosts have some.
+  /// - Parameter label: Ignored: it replaces the items where room is scarce, and hosts have room.
   public init<Label: View>(
     placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -77,7 +77,7 @@ extension ToolbarItemGroup {
   }
 }
 
-/// Room between two items of a toolbar, which hosts leave anyway.
+/// A space between two items of a toolbar. Hosts separate items anyway.
 public struct ToolbarSpacer: View {
   public init() {}
   public var body: some View { EmptyView() }
@@ -95,7 +95,7 @@ public struct ToolbarTitleMenu<Content: View>: _TransparentView {
 }
 
 extension View {
-  /// A view in place of the screen's title, with actions on it. Hosts show the actions in the toolbar.
+  /// Adds actions to the screen's title. Hosts show them in the toolbar.
   public func toolbarTitleMenu<Items: View>(@ViewBuilder content: () -> Items) -> some View {
     toolbar(content: content)
   }
@@ -106,8 +106,8 @@ public enum SpacerSizing: Hashable, Sendable { case flexible, fixed }
 
 extension ToolbarSpacer {
   /// - Parameters:
-  ///   - sizing: How wide the room is. Hosts choose.
-  ///   - placement: Where it is.
+  ///   - sizing: The width of the space. Hosts choose it.
+  ///   - placement: The place of the space.
   public init(_ sizing: SpacerSizing, placement: ToolbarItemPlacement = .automatic) {
     self.init()
   }

@@ -1,10 +1,11 @@
 extension View {
-  /// Says which paths lead to the screens that links and buttons in this view lead to.
+  /// Sets the paths of the screens that links and buttons in this view lead to.
   ///
-  /// In a browser they are links then: their user can open them in another tab, and copy their addresses. A plain press
-  /// does what it does anyway. Other hosts ignore the addresses.
+  /// In a browser they become links: users can open them in another tab and copy their addresses. A
+  /// plain press works as before. Other hosts ignore the addresses.
   ///
-  /// The target of a link is the state or the value of a ``NavigationLink``, or the tag of a button:
+  /// The target of a link is the state or the value of a ``NavigationLink``, or the tag of a
+  /// button:
   ///
   /// ```swift
   /// // In a feature, which knows of no addresses:
@@ -17,8 +18,10 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type of what links lead to. Those of other types have the addresses that a view around this one says.
-  ///   - path: Returns the path of a screen, as it stands in a URL behind the host: `/books/3`. `nil` if it has none.
+  ///   - type: The type of the targets. Targets of other types use the addresses that an outer view
+  ///     sets.
+  ///   - path: Returns the path of a screen as in a URL of the host: `/books/3`; `nil` if it has
+  ///     none.
   public func linkAddresses<Target>(
     for type: Target.Type, _ path: @escaping (Target) -> String?
   ) -> some View {
@@ -63,7 +66,7 @@ final class LinkAddressesNode: WrapperNode {
     self.path = path
   }
 
-  /// The path that leads to what a link leads to.
+  /// Returns the path of a link's target.
   func address(of target: Any) -> String? {
     type(of: target) == self.target ? path(target) : outer?.address(of: target)
   }

@@ -1,18 +1,19 @@
 extension View {
-  /// The title of the ``NavigationStack`` that this view is in.
-  // One function for all kinds of titles: of several overloads the type checker tries each, for each in a chain.
+  /// Sets the title of the surrounding ``NavigationStack``.
+  // One function for all kinds of titles: the type checker would try each overload for each call in
+  // a chain.
   public func navigationTitle<Title: _TitleContent>(_ title: Title) -> some View {
     _NavigationTitleView(content: self, title: title._title)
   }
 
-  /// The title of the ``NavigationStack`` that this view is in. It could be changed there in systems that have a place for
-  /// that; hosts show it.
+  /// Sets the title of the surrounding ``NavigationStack``. Hosts show the title, but users can't
+  /// edit it.
   @_disfavoredOverload
   public func navigationTitle(_ title: Binding<String>) -> some View {
     _NavigationTitleView(content: self, title: title.wrappedValue)
   }
 
-  /// The title of the ``NavigationStack`` that this view is in.
+  /// Sets the title of the surrounding ``NavigationStack``.
   @_disfavoredOverload
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
     _NavigationTitleView(content: self, title: String(title))
@@ -41,7 +42,7 @@ final class NavigationTitleNode: WrapperNode, TabMember {
   private unowned let page: PageNode?
   private let tab: TabScope?
   private var membership: Int?
-  /// Whether the page has it: not while the tab that it is in is hidden.
+  /// Whether the page shows the title, which it does unless the title's tab is hidden.
   private(set) var isShown: Bool
 
   init(_ title: String, in surroundings: ViewEnvironment.Surroundings?, child: _ViewNode) {
@@ -73,7 +74,7 @@ final class NavigationTitleNode: WrapperNode, TabMember {
   }
 }
 
-/// What a title is made of.
+/// A value that a title is made from.
 public protocol _TitleContent {
   @MainActor var _title: String { get }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension View {
-  /// A field to search in, above this view.
+  /// Adds a search field above this view.
   ///
   /// - Parameters:
-  ///   - text: What is searched for.
-  ///   - placement: Where the field stands. Hosts have one place.
-  ///   - prompt: Shown while nothing is searched for.
+  ///   - text: The text of the search.
+  ///   - placement: The place of the field. Hosts have one place.
+  ///   - prompt: Text shown while the field is empty.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
@@ -14,7 +14,7 @@ extension View {
       content: self, text: text, isPresented: nil, prompt: prompt?.plainText ?? "Search")
   }
 
-  /// A field to search in, above this view.
+  /// Adds a search field above this view.
   @_disfavoredOverload
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
@@ -22,15 +22,15 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// A field to search in, above this view.
+  /// Adds a search field above this view.
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Prompt
   ) -> some View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// A field to search in, above this view, and whether somebody searches: the field then has the focus; when nobody does any
-  /// more, it is empty.
+  /// Adds a search field above this view. While the user searches, the field has the focus. It is
+  /// cleared when the search ends.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
@@ -39,7 +39,7 @@ extension View {
       content: self, text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "Search")
   }
 
-  /// A button that loads anew what is shown, in the toolbar of the screen, or above this view.
+  /// Adds a button that reloads the content, in the toolbar of the screen or above this view.
   public func refreshable(
     @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {
@@ -48,7 +48,7 @@ extension View {
   }
 }
 
-/// Where a field to search in stands. Hosts have one place.
+/// The place of a search field. Hosts have one place.
 public struct SearchFieldPlacement: Sendable {
   public static let automatic = Self()
   public static let toolbar = Self()
@@ -59,7 +59,7 @@ public struct SearchFieldPlacement: Sendable {
     Self()
   }
 
-  /// Whether the field is always there.
+  /// Whether the field is always visible.
   public enum NavigationBarDrawerDisplayMode: Sendable { case automatic, always }
 }
 
@@ -79,7 +79,7 @@ struct _SearchableView<Content: View>: View {
   }
 
   var body: some View {
-    // One view, which what is around it is put on as a whole.
+    // Modifiers around `searchable` must apply to one view as a whole.
     VStack(spacing: 12) {
       field
       content
@@ -117,7 +117,7 @@ extension _SearchableView {
   }
 }
 
-/// Loads anew, and can't be pressed while that goes on.
+/// A button that reloads, and is disabled during that time.
 private struct _RefreshButton: View {
   let action: @Sendable () async -> Void
   @State private var isRefreshing = false

@@ -1,10 +1,10 @@
 extension View {
-  /// Says that the value is whether the field of the `searchable` in this view has the focus.
+  /// Binds a value to whether the field of the `searchable` in this view has the focus.
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View {
     searchFocused(binding, equals: true)
   }
 
-  /// Says which value stands for the field of the `searchable` in this view having the focus.
+  /// Binds the focus of the field of the `searchable` in this view to a value.
   public func searchFocused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View {
@@ -12,9 +12,9 @@ extension View {
   }
 }
 
-/// What has to do with whether a field to search in has the focus.
+/// The focus of a search field.
 struct SearchFocus {
-  /// The field, where the focus is told of and comes from.
+  /// Returns the field with its focus bound.
   let following: @MainActor (AnyView) -> AnyView
 }
 

@@ -1,20 +1,22 @@
 import Foundation
 
 extension View {
-  /// What somebody may search for, below the field. Pressing a view with a `searchCompletion` searches for it.
+  /// Adds suggestions below the search field. Pressing a view with a `searchCompletion` searches
+  /// for it.
   public func searchSuggestions<Suggestions: View>(@ViewBuilder _ suggestions: () -> Suggestions)
     -> some View
   {
     _SearchSuggestions(content: self, suggestions: suggestions())
   }
 
-  /// What is searched for when this view is pressed, among `searchSuggestions`.
+  /// Sets the text that pressing this view among `searchSuggestions` searches for.
   public func searchCompletion(_ completion: String) -> some View {
     _SearchCompletion(content: self, completion: completion)
   }
 }
 
-/// Shown while somebody searches: a view inside of `searchable` can't stand below the field, so it stands first.
+/// Suggestions during a search. They come first in the content, because a view inside `searchable`
+/// can't be below the field.
 struct _SearchSuggestions<Content: View, Suggestions: View>: View {
   let content: Content
   let suggestions: Suggestions
@@ -50,7 +52,7 @@ struct _SearchCompletion<Content: View>: View, TextualView {
 }
 
 extension EnvironmentValues {
-  /// What is searched for.
+  /// The text of the search.
   var searchText: Binding<String>? {
     get { self[SearchTextKey.self] }
     set { self[SearchTextKey.self] = newValue }
@@ -62,8 +64,8 @@ private enum SearchTextKey: EnvironmentKey {
 }
 
 extension View {
-  /// A field to search in, above this view, and whether somebody searches: the field then has the focus; when nobody does any
-  /// more, it is empty.
+  /// Adds a search field above this view. While the user searches, the field has the focus. It is
+  /// cleared when the search ends.
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Prompt

@@ -1,4 +1,4 @@
-/// Several ways on, in their older form.
+/// A choice of actions, in its older form.
 @MainActor @preconcurrency
 public struct ActionSheet {
   public typealias Button = Alert.Button
@@ -20,7 +20,7 @@ public struct ActionSheet {
 }
 
 extension View {
-  /// Offers several ways on while a condition holds.
+  /// Shows a choice of actions while a condition holds.
   public func actionSheet(isPresented: Binding<Bool>, content: () -> ActionSheet) -> some View {
     let sheet = content()
     return confirmationDialog(
@@ -32,7 +32,7 @@ extension View {
     }
   }
 
-  /// Offers several ways on while there is an item to make them from.
+  /// Shows a choice of actions while there is an item.
   public func actionSheet<Item: Identifiable>(
     item: Binding<Item?>, content: (Item) -> ActionSheet
   ) -> some View {

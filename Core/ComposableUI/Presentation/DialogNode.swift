@@ -1,12 +1,12 @@
 import ElementTree
 
-/// What lies over the screen until it is dismissed.
+/// A dialog over the screen.
 final class DialogNode: ContainerNode {
   private var dialog: Content.Dialog
   private var dismiss: () -> Void
-  /// Takes the dialog away where its content has no button that is there for that.
+  /// A button that closes the dialog, if its content has none.
   private var ownButton: ButtonNode?
-  /// What the views in it find in their environment.
+  /// The environment of the views in the dialog.
   private lazy var scope: EnvironmentScope = {
     var values = EnvironmentValues(outerScope, host: nil)
     values.isPresented = true
@@ -14,11 +14,11 @@ final class DialogNode: ContainerNode {
     return EnvironmentScope(values.changes, in: outerScope)
   }()
   private let outerScope: EnvironmentScope?
-  /// The menu that this one is opened from.
+  /// The menu that opens this submenu.
   private weak var outerMenu: DialogNode?
-  /// Finds the element that it stands beside.
+  /// Returns the element that the dialog is shown beside.
   private let anchor: () -> ElementID?
-  /// What says whether somebody can leave it.
+  /// The views that decide whether the user can leave the dialog.
   private var dismissals: [DismissalNode] = []
 
   init<Presented: View>(
@@ -47,7 +47,7 @@ final class DialogNode: ContainerNode {
     Presented._updateNode(child!, view, childInputs(depth: inputs.depth))
   }
 
-  /// What surrounds the view that presents the dialog has no part in it.
+  /// The presenting view's surroundings don't apply inside the dialog.
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     environment.scope = scope
@@ -79,15 +79,15 @@ final class DialogNode: ContainerNode {
 
   // MARK: - Buttons
 
-  /// Says that the button of an alert, a confirmation or a menu has done its work.
+  /// Closes an alert, a confirmation dialog or a menu after one of its buttons was pressed.
   func buttonWasPressed() {
     let outer = outerMenu
-    // The action may have taken the dialog away already.
+    // The action may have closed the dialog already.
     if isMounted { dismiss() }
     outer?.buttonWasPressed()
   }
 
-  /// Says that a toggle or a picker has a new value, which ends a menu.
+  /// Closes a menu after a toggle or a picker in it has changed.
   func valueWasChosen() {
     if dialog.kind == .menu { buttonWasPressed() }
   }
@@ -121,11 +121,12 @@ final class DialogNode: ContainerNode {
   }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    // Hosts offer to leave any dialog, and show one again that has to stay.
+    // Hosts offer to leave any dialog, and show it again if it must stay.
     action == .dismiss ? { [self] in if canBeLeft { dismiss() } } : nil
   }
 
-  /// A host may have taken it away at once; it is told when it has to stay.
+  /// Returns `false` for a dismissal: a host may have closed the dialog, and must learn if it
+  /// stays.
   override func isShowing(_ action: Event.Action) -> Bool {
     action != .dismiss
   }

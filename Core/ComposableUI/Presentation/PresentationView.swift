@@ -1,15 +1,16 @@
 import ElementTree
 
-/// What is presented over the screen while a condition holds.
+/// A view that presents another view over the screen while a condition holds.
 struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, TextualView {
   let content: Content
-  /// When it becomes another one, so does what is presented, even if both look the same.
+  /// The identity of the presentation. A new identity replaces the presented view, even if both
+  /// look the same.
   var identity: AnyHashable?
-  /// `nil` while nothing is to be presented.
+  /// The dialog; `nil` while nothing is presented.
   let dialog: ElementTree.Content.Dialog?
-  /// Makes the condition false.
+  /// Sets the condition to `false`.
   let dismiss: () -> Void
-  /// Called when what was presented is gone, whatever the reason.
+  /// Called after the presented view is gone, for any reason.
   var onDismiss: (() -> Void)?
   let presented: () -> Presented
 
@@ -44,7 +45,7 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
   }
 }
 
-/// A view that something may be presented for, while the tab that it is in is shown.
+/// A node that may present a dialog while its tab is shown.
 final class PresentationNode: WrapperNode, TabMember {
   private(set) var presented: DialogNode?
   private(set) var identity: AnyHashable?

@@ -1,10 +1,10 @@
 import ElementTree
 import Foundation
 
-// Alerts of errors, and in their older form.
+// Alerts for errors, and alerts in their older form.
 
 extension View {
-  /// Shows an alert that says what went wrong.
+  /// Shows an alert for an error.
   public func alert<Failure: LocalizedError, Actions: View>(
     isPresented: Binding<Bool>, error: Failure?, @ViewBuilder actions: () -> Actions
   ) -> some View {
@@ -12,7 +12,7 @@ extension View {
       error?.errorDescription ?? "", isPresented: isPresented.while(error != nil), actions: actions)
   }
 
-  /// Shows an alert that says what went wrong.
+  /// Shows an alert for an error.
   public func alert<Failure: LocalizedError, Actions: View, Message: View>(
     isPresented: Binding<Bool>, error: Failure?, @ViewBuilder actions: (Failure) -> Actions,
     @ViewBuilder message: (Failure) -> Message
@@ -36,7 +36,7 @@ extension View {
     }
   }
 
-  /// Shows an alert, in its older form, while there is an item to make it from.
+  /// Shows an alert, in its older form, while there is an item.
   public func alert<Item: Identifiable>(
     item: Binding<Item?>, content: (Item) -> Alert
   ) -> some View {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Shows another view in the place of the screen while a condition holds.
+  /// Shows another view in place of the screen while a condition holds.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -9,7 +9,7 @@ extension View {
     presentingView(.cover, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Shows another view in the place of the screen while there is an item to make it from.
+  /// Shows another view in place of the screen while there is an item.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -21,8 +21,8 @@ extension View {
   /// Shows another view beside this one while a condition holds.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
-  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
+  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
@@ -30,11 +30,11 @@ extension View {
     presentingView(.popover, isPresented: isPresented, content: content)
   }
 
-  /// Shows another view beside this one while there is an item to make it from.
+  /// Shows another view beside this one while there is an item.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
-  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
+  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
@@ -49,8 +49,8 @@ extension View {
     sheet(isPresented: isPresented, content: content)
   }
 
-  /// Shows another view over the screen while there is an item to make it from. Another item, by what
-  /// lies at a key path, is another view.
+  /// Shows another view over the screen while there is an item. The value at a key path is the
+  /// item's identity: a new identity replaces the view.
   public func sheet<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -60,8 +60,8 @@ extension View {
       content: content)
   }
 
-  /// Shows another view in the place of the screen while there is an item to make it from. Another item,
-  /// by what lies at a key path, is another view.
+  /// Shows another view in place of the screen while there is an item. The value at a key path is
+  /// the item's identity: a new identity replaces the view.
   public func fullScreenCover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -71,12 +71,12 @@ extension View {
       content: content)
   }
 
-  /// Shows another view beside this one while there is an item to make it from. Another item, by what
-  /// lies at a key path, is another view.
+  /// Shows another view beside this one while there is an item. The value at a key path is the
+  /// item's identity: a new identity replaces the view.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
-  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
+  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
   public func popover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
@@ -87,11 +87,11 @@ extension View {
   }
 }
 
-/// Where a popover points to.
+/// The place that a popover points to.
 public enum PopoverAttachmentAnchor: Sendable {
-  /// At an area of the view.
+  /// An area of the view.
   case rect(Area)
-  /// At a point of the view.
+  /// A point of the view.
   case point(UnitPoint)
 
   /// An area of a view.
@@ -101,7 +101,7 @@ public enum PopoverAttachmentAnchor: Sendable {
     /// All of the view.
     public static let bounds = Self(rect: nil)
 
-    /// A part of it, in points.
+    /// A part of the view, in points.
     public static func rect(_ rect: CGRect) -> Self { Self(rect: rect) }
   }
 }

@@ -7,12 +7,13 @@ public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension View {
-  // One function for all kinds of titles: of several overloads the type checker tries each, for each in a chain.
+  // One function for all kinds of titles: the type checker would try each overload for each call in
+  // a chain.
 
-  /// Shows an alert while a condition holds. Its buttons make the condition false after their
-  /// action; without any it has one that does nothing else.
+  /// Shows an alert while a condition holds. Its buttons set the condition to `false` after their
+  /// action. Without any buttons it gets one that only closes it.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func alert<Title: _TitleContent, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
     @ViewBuilder message: () -> Message = { EmptyView() }
@@ -22,7 +23,7 @@ extension View {
       message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
   }
 
-  /// Shows an alert while a condition holds and there is a value to make it from.
+  /// Shows an alert while a condition holds and there is a value.
   public func alert<Title: _TitleContent, Presented, Actions: View>(
     _ title: Title, isPresented: Binding<Bool>, presenting data: Presented?,
     @ViewBuilder actions: (Presented) -> Actions
@@ -32,9 +33,9 @@ extension View {
       message: { _ in EmptyView() })
   }
 
-  /// Shows an alert while a condition holds and there is a value to make it from.
+  /// Shows an alert while a condition holds and there is a value.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func alert<Title: _TitleContent, Presented, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, presenting data: Presented?,
     @ViewBuilder actions: (Presented) -> Actions,
@@ -47,10 +48,10 @@ extension View {
     }
   }
 
-  /// Offers several ways on while a condition holds. Its buttons make the condition false after
-  /// their action; one to cancel is added if there is none.
+  /// Shows a choice of actions while a condition holds. Its buttons set the condition to `false`
+  /// after their action. A cancel button is added if there is none.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func confirmationDialog<Title: _TitleContent, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message = { EmptyView() }
@@ -61,7 +62,7 @@ extension View {
       message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
   }
 
-  /// Offers several ways on while a condition holds and there is a value to make them from.
+  /// Shows a choice of actions while a condition holds and there is a value.
   public func confirmationDialog<Title: _TitleContent, Presented, Actions: View>(
     _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions
@@ -71,9 +72,9 @@ extension View {
       actions: actions, message: { _ in EmptyView() })
   }
 
-  /// Offers several ways on while a condition holds and there is a value to make them from.
+  /// Shows a choice of actions while a condition holds and there is a value.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func confirmationDialog<Title: _TitleContent, Presented, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions,
@@ -90,7 +91,7 @@ extension View {
 
   /// Shows another view over the screen while a condition holds.
   ///
-  /// - Parameter onDismiss: Called when it is gone, whatever the reason.
+  /// - Parameter onDismiss: Called after the view is gone, for any reason.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -98,12 +99,12 @@ extension View {
     presentingView(.sheet, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
-  /// Shows another view over the screen while there is an item to make it from. Another item, by its
-  /// id, is another view.
+  /// Shows another view over the screen while there is an item. An item with another id replaces
+  /// the view.
   ///
   /// - Parameters:
-  ///   - item: Set to `nil` when the user leaves the view without a choice.
-  ///   - onDismiss: Called when it is gone, whatever the reason.
+  ///   - item: The item. It is set to `nil` when the user leaves the view without a choice.
+  ///   - onDismiss: Called after the view is gone, for any reason.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -125,9 +126,9 @@ extension View {
       presented: { DeferredView(content: content) })
   }
 
-  /// Shows a view in a dialog while there is an item to make it from.
+  /// Shows a view in a dialog while there is an item.
   ///
-  /// - Parameter identity: What tells the item from another one.
+  /// - Parameter identity: Returns the identity of an item.
   func presentingView<Item, Content: View>(
     _ kind: ElementTree.Content.Dialog.Kind, item: Binding<Item?>,
     identity: (Item) -> AnyHashable, onDismiss: (() -> Void)? = nil,
@@ -143,7 +144,7 @@ extension View {
       presented: { current.map { current in DeferredView { content(current) } } })
   }
 
-  /// Offers actions beside this view while a condition holds.
+  /// Shows actions beside this view while a condition holds.
   func presentingMenu<Actions: View>(
     _ title: String, isPresented: Binding<Bool>, actions: Actions
   ) -> some View {
@@ -159,14 +160,15 @@ extension View {
       dialog: isPresented.wrappedValue
         ? .init(kind, title: title, message: message.isEmpty ? nil : message) : nil,
       dismiss: {
-        // An action may have made it false already, and what it is bound to then may be another.
+        // An action may have set the binding to `false` already, and its target may have changed
+        // since.
         if isPresented.wrappedValue { isPresented.wrappedValue = false }
       },
       presented: { actions })
   }
 }
 
-/// Evaluates a view's closure only when the view is there, in a scope of its own.
+/// Defers a view's closure until the view is shown, and evaluates it in a scope of its own.
 struct DeferredView<Content: View>: View {
   let content: () -> Content
 
@@ -174,7 +176,7 @@ struct DeferredView<Content: View>: View {
 }
 
 extension Binding where Value == Bool {
-  /// The binding, which is `false` unless something else holds, too.
+  /// Returns the binding while a condition holds, and a constant `false` otherwise.
   func `while`(_ holds: Bool) -> Binding<Bool> {
     holds ? self : .constant(false)
   }

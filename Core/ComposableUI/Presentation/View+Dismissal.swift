@@ -1,11 +1,11 @@
 extension View {
-  /// Keeps the sheet that this view is in where it is, but for its own buttons and state.
+  /// Prevents the user from leaving the surrounding sheet, except by its buttons and state.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     _DismissalView(content: self, isDisabled: isDisabled)
   }
 }
 
-/// Says whether somebody can leave the sheet that a view is in.
+/// A view that decides whether the user can leave the surrounding sheet.
 struct _DismissalView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let isDisabled: Bool

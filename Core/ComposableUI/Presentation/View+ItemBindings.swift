@@ -1,10 +1,10 @@
 import ElementTree
 
-// What is presented from an item and may change it: the content gets a binding to the item.
+// Presentations from an item whose content receives a binding, so that it can change the item.
 
 extension View {
-  /// Shows another view over the screen while there is an item to make it from, with a binding to the item.
-  /// Another item, by its id, is another view.
+  /// Shows another view over the screen while there is an item, with a binding to the item. An item
+  /// with another id replaces the view.
   @_disfavoredOverload
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
@@ -13,8 +13,8 @@ extension View {
     sheet(item: item, onDismiss: onDismiss) { _ in Binding(item).map(content) }
   }
 
-  /// Shows another view over the screen while there is an item to make it from, with a binding to the item.
-  /// Another item, by what lies at a key path, is another view.
+  /// Shows another view over the screen while there is an item, with a binding to the item. The
+  /// value at a key path is the item's identity: a new identity replaces the view.
   @_disfavoredOverload
   public func sheet<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
@@ -23,8 +23,7 @@ extension View {
     sheet(item: item, id: id, onDismiss: onDismiss) { (_: Item) in Binding(item).map(content) }
   }
 
-  /// Shows another view in the place of the screen while there is an item to make it from, with a binding
-  /// to the item.
+  /// Shows another view in place of the screen while there is an item, with a binding to the item.
   @_disfavoredOverload
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
@@ -33,8 +32,8 @@ extension View {
     fullScreenCover(item: item, onDismiss: onDismiss) { (_: Item) in Binding(item).map(content) }
   }
 
-  /// Shows another view in the place of the screen while there is an item to make it from, with a binding
-  /// to the item. Another item, by what lies at a key path, is another view.
+  /// Shows another view in place of the screen while there is an item, with a binding to the item.
+  /// The value at a key path is the item's identity: a new identity replaces the view.
   @_disfavoredOverload
   public func fullScreenCover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
@@ -45,11 +44,11 @@ extension View {
     }
   }
 
-  /// Shows another view beside this one while there is an item to make it from, with a binding to the item.
+  /// Shows another view beside this one while there is an item, with a binding to the item.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Hosts decide where it is shown.
-  ///   - arrowEdge: Hosts decide where it is shown.
+  ///   - attachmentAnchor: Ignored: hosts choose the place.
+  ///   - arrowEdge: Ignored: hosts choose the place.
   @_disfavoredOverload
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
@@ -60,12 +59,12 @@ extension View {
     }
   }
 
-  /// Shows another view beside this one while there is an item to make it from, with a binding to the item.
-  /// Another item, by what lies at a key path, is another view.
+  /// Shows another view beside this one while there is an item, with a binding to the item. The
+  /// value at a key path is the item's identity: a new identity replaces the view.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Hosts decide where it is shown.
-  ///   - arrowEdge: Hosts decide where it is shown.
+  ///   - attachmentAnchor: Ignored: hosts choose the place.
+  ///   - arrowEdge: Ignored: hosts choose the place.
   @_disfavoredOverload
   public func popover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>,
@@ -77,7 +76,7 @@ extension View {
     }
   }
 
-  /// Shows another screen while there is an item to make it from, with a binding to the item.
+  /// Shows another screen while there is an item, with a binding to the item.
   @_disfavoredOverload
   public func navigationDestination<Item, Content: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Binding<Item>) -> Content
@@ -87,18 +86,18 @@ extension View {
 
   // MARK: - Dialogs
 
-  /// Shows an alert while there is an item to make it from. Its buttons take the item away after their
-  /// action; without any it has one that does nothing else.
+  /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
+  /// Without any buttons it gets one that only closes it.
   public func alert<Item, Actions: View>(
     item: Binding<Item?>, title: (Item) -> Text, @ViewBuilder actions: (Item) -> Actions
   ) -> some View {
     alert(item: item, title: title, actions: actions, message: { _ in EmptyView() })
   }
 
-  /// Shows an alert while there is an item to make it from. Its buttons take the item away after their
-  /// action; without any it has one that does nothing else.
+  /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
+  /// Without any buttons it gets one that only closes it.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func alert<Item, Actions: View, Message: View>(
     item: Binding<Item?>, title: (Item) -> Text, @ViewBuilder actions: (Item) -> Actions,
     @ViewBuilder message: (Item) -> Message
@@ -106,8 +105,8 @@ extension View {
     presentingDialog(.alert, of: item, title: title, actions: actions, message: message)
   }
 
-  /// Offers several ways on while there is an item to make them from. Its buttons take the item away after
-  /// their action; one to cancel is added if there is none.
+  /// Shows a choice of actions while there is an item. Its buttons set the item to `nil` after
+  /// their action. A cancel button is added if there is none.
   public func confirmationDialog<Item, Actions: View>(
     item: Binding<Item?>, titleVisibility: Visibility = .automatic, title: (Item) -> Text,
     @ViewBuilder actions: (Item) -> Actions
@@ -117,10 +116,10 @@ extension View {
       message: { _ in EmptyView() })
   }
 
-  /// Offers several ways on while there is an item to make them from. Its buttons take the item away after
-  /// their action; one to cancel is added if there is none.
+  /// Shows a choice of actions while there is an item. Its buttons set the item to `nil` after
+  /// their action. A cancel button is added if there is none.
   ///
-  /// - Parameter message: Read as text.
+  /// - Parameter message: The message, read as text.
   public func confirmationDialog<Item, Actions: View, Message: View>(
     item: Binding<Item?>, titleVisibility: Visibility = .automatic, title: (Item) -> Text,
     @ViewBuilder actions: (Item) -> Actions, @ViewBuilder message: (Item) -> Message
@@ -144,7 +143,7 @@ extension View {
           kind, title: Text.plainText(of: title(current)),
           message: message.isEmpty ? nil : message)
       },
-      // An action may have taken it away already.
+      // An action may have removed the item already.
       dismiss: { if item.wrappedValue != nil { item.wrappedValue = nil } },
       presented: { actions })
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ElementTree
 
 extension View {
-  /// Shows an alert that has nothing but its text.
+  /// Shows an alert without actions.
   public func alert(_ state: Binding<AlertState<Never>?>) -> some View {
     alert(state, action: { (_: Never?) in })
   }
@@ -10,8 +10,8 @@ extension View {
   /// Shows the alert that a binding holds.
   ///
   /// - Parameters:
-  ///   - state: The alert; set to `nil` when it is left.
-  ///   - handler: Gets the action of the button that was pressed, after that.
+  ///   - state: The alert. Leaving the alert sets it to `nil`.
+  ///   - handler: Receives the action of the pressed button after `state` is `nil`.
   public func alert<Value>(
     _ state: Binding<AlertState<Value>?>, action handler: @escaping (Value?) -> Void
   ) -> some View {
@@ -24,8 +24,8 @@ extension View {
   /// Shows the alert that a binding holds.
   ///
   /// - Parameters:
-  ///   - state: The alert; set to `nil` when it is left.
-  ///   - handler: Gets the action of the button that was pressed, in a task.
+  ///   - state: The alert. Leaving the alert sets it to `nil`.
+  ///   - handler: Receives the action of the pressed button, in a task.
   @_disfavoredOverload
   public func alert<Value: Sendable>(
     _ state: Binding<AlertState<Value>?>,
@@ -34,7 +34,7 @@ extension View {
     alert(state, action: { (action: Value?) in _ = Task { await handler(action) } })
   }
 
-  /// Shows a confirmation dialog that has nothing but its text.
+  /// Shows a confirmation dialog without actions.
   public func confirmationDialog(
     _ state: Binding<ConfirmationDialogState<Never>?>
   ) -> some View {
@@ -44,8 +44,8 @@ extension View {
   /// Shows the confirmation dialog that a binding holds.
   ///
   /// - Parameters:
-  ///   - state: The dialog; set to `nil` when it is left.
-  ///   - handler: Gets the action of the button that was pressed, after that.
+  ///   - state: The dialog. Leaving the dialog sets it to `nil`.
+  ///   - handler: Receives the action of the pressed button after `state` is `nil`.
   public func confirmationDialog<Value>(
     _ state: Binding<ConfirmationDialogState<Value>?>, action handler: @escaping (Value?) -> Void
   ) -> some View {
@@ -59,8 +59,8 @@ extension View {
   /// Shows the confirmation dialog that a binding holds.
   ///
   /// - Parameters:
-  ///   - state: The dialog; set to `nil` when it is left.
-  ///   - handler: Gets the action of the button that was pressed, in a task.
+  ///   - state: The dialog. Leaving the dialog sets it to `nil`.
+  ///   - handler: Receives the action of the pressed button, in a task.
   @_disfavoredOverload
   public func confirmationDialog<Value: Sendable>(
     _ state: Binding<ConfirmationDialogState<Value>?>,
@@ -80,7 +80,7 @@ extension View {
       dialog: title.map {
         .init(kind, title: String(state: $0), message: message.map { String(state: $0) })
       },
-      // A button's action may have put another one there.
+      // A button's action may have put another dialog into the state.
       dismiss: { if state.wrappedValue?.id == id { state.wrappedValue = nil } },
       presented: {
         ForEach(buttons) { button in
@@ -94,7 +94,7 @@ extension View {
 }
 
 extension Button where Label == Text {
-  /// A button in a feature's state.
+  /// Creates a button from a feature's state.
   ///
   /// - Parameter action: Receives the action of the button in the state, if it has one, in a task.
   @_disfavoredOverload
@@ -106,14 +106,14 @@ extension Button where Label == Text {
 }
 
 extension ButtonRole {
-  /// What a button in a feature's state is for.
+  /// Converts the role of a button in a feature's state.
   public init(_ role: ButtonStateRole) {
     self = role == .cancel ? .cancel : .destructive
   }
 }
 
 extension Visibility {
-  /// Whether a dialog in a feature's state shows its title.
+  /// Converts the visibility of a dialog's title in a feature's state.
   public init(_ visibility: ConfirmationDialogStateTitleVisibility) {
     self =
       switch visibility {

@@ -3,10 +3,10 @@ import ElementTree
 import Foundation
 
 extension View {
-  /// Shows the alert that is in a feature's state.
+  /// Shows the alert of a feature's state.
   ///
-  /// A button's action is sent to the store. When the alert is left without one, or the action left
-  /// it in the state, it is dismissed.
+  /// Pressing a button sends its action to the store. The alert is dismissed if the user leaves it
+  /// without an action, or if the action leaves it in the state.
   ///
   /// - Parameter item: `$store.scope(\.alert, action: \.alert)`.
   public func alert<Action>(
@@ -22,10 +22,10 @@ extension View {
       buttons: alert?.buttons ?? [])
   }
 
-  /// Shows the confirmation dialog that is in a feature's state.
+  /// Shows the confirmation dialog of a feature's state.
   ///
-  /// A button's action is sent to the store. When the dialog is left without one, or the action left
-  /// it in the state, it is dismissed.
+  /// Pressing a button sends its action to the store. The dialog is dismissed if the user leaves it
+  /// without an action, or if the action leaves it in the state.
   ///
   /// - Parameter item: `$store.scope(\.confirmation, action: \.confirmation)`.
   public func confirmationDialog<Action>(

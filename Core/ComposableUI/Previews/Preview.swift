@@ -1,25 +1,26 @@
 import ComposableArchitecture
 import Foundation
 
-/// A view that is shown to those who write it, with what it needs to be shown: `#Preview` makes one.
+/// A view shown to its developers, with everything that it needs. `#Preview` creates one.
 @MainActor
 public struct Preview {
-  /// What it is called; the file that it is in, if it was given no name.
+  /// The name of the preview, or else of its file.
   public let name: String
-  /// The file that it is written in: `Module/File.swift`.
+  /// The file of the preview: `Module/File.swift`.
   public let fileID: String
-  /// The line that it begins in.
+  /// The line where the preview begins.
   public let line: Int
-  /// How the view is written, as far as `#Preview` knows; else empty.
+  /// The source of the view, if `#Preview` knows it; empty otherwise.
   public let source: String
-  /// Makes the view, with the dependencies that previews have.
+  /// Returns the view, with preview values of dependencies.
   public let content: () -> AnyView
 
   /// - Parameters:
-  ///   - name: What it is called; `nil` calls it as its file.
-  ///   - source: How the view is written.
+  ///   - name: The name of the preview; `nil` uses the name of the file.
+  ///   - source: The source of the view.
   ///   - body: The view.
-  // Not generic: the compiler crashes over a closure whose type has a type in it that the closure itself declares.
+  // Not generic: the compiler crashes on a closure whose type contains a type declared in the
+  // closure.
   public init(
     _ name: String? = nil, fileID: String = #fileID, line: Int = #line, source: String = "",
     @ViewBuilder body: @escaping @MainActor () -> any View
@@ -38,7 +39,7 @@ public struct Preview {
     }
   }
 
-  /// The previews of all modules that the program is made of, in the order of their files.
+  /// The previews of all modules in the program, in the order of their files.
   ///
   /// - Complexity: O(*n*) in the number of types in the program.
   public static var all: [Preview] {
@@ -47,16 +48,16 @@ public struct Preview {
     return registered.sorted { ($0.fileID, $0.line) < ($1.fileID, $1.line) }
   }
 
-  /// What traits of previews are about.
+  /// A namespace for the traits of previews.
   public enum ViewTraits {}
 }
 
-/// What `#Preview` makes. It is found by its name.
+/// A type that `#Preview` creates. It is found by its name.
 public protocol _PreviewRegistration {
   @MainActor static var preview: Preview { get }
 }
 
-/// How a preview is framed where previews are framed; here the host's size is the size.
+/// The framing of a preview. It has no effect here: a preview has the host's size.
 public struct PreviewTrait<Subject>: Sendable {}
 
 extension PreviewTrait where Subject == Preview.ViewTraits {
@@ -70,19 +71,21 @@ extension PreviewTrait where Subject == Preview.ViewTraits {
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> Self { Self() }
 }
 
-/// Shows a view to those who write it: the app `Gallery` lists those of all modules it is built with, with their source.
+/// Shows a view to its developers. The app `Gallery` lists the previews of all its modules, with
+/// their source.
 ///
 /// - Parameters:
-///   - name: What it is called.
-///   - body: The view. What is marked as ``Previewable()`` in it is kept while it is shown.
+///   - name: The name of the preview.
+///   - body: The view. Properties in it marked with ``Previewable()`` keep their values while the
+///     preview is shown.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "Macros", type: "PreviewMacro")
 
-/// Shows a view to those who write it.
+/// Shows a view to its developers.
 ///
-/// - Parameter traits: How it is framed, which hosts decide here.
+/// - Parameter traits: Ignored: hosts decide the framing.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>,
@@ -90,18 +93,18 @@ public macro Preview(
   @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "Macros", type: "PreviewMacro")
 
-/// Marks a property in a ``Preview(_:body:)`` that is kept while the preview is shown: `@Previewable @State
-/// var isOn = true`.
+/// Marks a property in a ``Preview(_:body:)`` that keeps its value while the preview is shown:
+/// `@Previewable @State var isOn = true`.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "Macros", type: "PreviewableMacro")
 
-/// Makes a property of ``EnvironmentValues`` or `Transaction` one that is kept under a key of its own: its initial
-/// value is the default.
+/// Stores a property of ``EnvironmentValues`` or `Transaction` under its own key. Its initial value
+/// is the default.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "Macros", type: "EntryMacro")
 
-/// An older way to show a view to those who write it: a type with the views.
+/// A type with views for developers: an older form of a preview.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
   associatedtype Previews: View
@@ -110,30 +113,30 @@ public protocol PreviewProvider {
 }
 
 extension PreviewProvider {
-  /// What is shown of it.
+  /// The preview of the type.
   public static var _preview: Preview {
     Preview("\(Self.self)", fileID: String(reflecting: Self.self), line: 0) { previews }
   }
 }
 
 extension View {
-  /// What this view is called among the views of a ``PreviewProvider``, where they have names.
+  /// Has no effect: a ``PreviewProvider`` is one preview, named by its type.
   public func previewDisplayName(_ value: String?) -> Self { self }
 
-  /// How this view is framed among the views of a ``PreviewProvider``: hosts decide.
+  /// Has no effect: hosts decide the framing.
   public func previewLayout(_ value: PreviewLayout) -> Self { self }
 
-  /// The device that this view is shown on among the views of a ``PreviewProvider``: there is but the host.
+  /// Has no effect: the only device is the host.
   public func previewDevice(_ value: PreviewDevice?) -> Self { self }
 }
 
-/// How a view of a ``PreviewProvider`` is framed.
+/// The framing of a view in a ``PreviewProvider``.
 public enum PreviewLayout: Sendable {
   case device, sizeThatFits
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-/// A device by its name.
+/// The name of a device.
 public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Sendable {
   public let rawValue: String
 

@@ -1,10 +1,10 @@
-/// The types that a program is made of, as its image lists them.
+/// The types of a program, as its image lists them.
 ///
-/// It is for what registers itself by being there: previews, and what runs apps. Swift has no list of the
-/// types that conform to a protocol, so they are found by their names, in the tables that the runtime looks
-/// types up in: `TypeContextDescriptor` in the ABI's documentation.
+/// Previews and the code that runs apps register themselves by their existence. Swift can't list
+/// the types that conform to a protocol, so this finds types by name in the runtime's tables. See
+/// `TypeContextDescriptor` in the ABI's documentation.
 enum ProgramTypes {
-  /// The types with a part in their own names that aren't generic.
+  /// Returns the non-generic types whose own names contain a text.
   ///
   /// - Complexity: O(*n*) in the number of types in the program.
   static func named(_ part: String) -> [Any.Type] {
@@ -29,7 +29,8 @@ enum ProgramTypes {
       var found: [Any.Type] = []
 
       mutating func look(in sections: UnsafeRawPointer) {
-        // A version, an address, two unused words, and then the ranges: protocols, conformances, types.
+        // The layout: a version, an address, two unused words, then the ranges for protocols,
+        // conformances and types.
         let word = MemoryLayout<UInt>.size
         let start = sections.load(fromByteOffset: 8 * word, as: UInt.self)
         let length = sections.load(fromByteOffset: 9 * word, as: UInt.self)
@@ -41,7 +42,7 @@ enum ProgramTypes {
 
       private func type(ofRecordAt record: UnsafeRawPointer) -> Any.Type? {
         let value = record.load(as: Int32.self)
-        // The lowest bits say how the record leads to its descriptor: 0 is directly.
+        // The lowest bits tell the kind of reference to the descriptor: 0 is a direct one.
         guard value & 3 == 0, value != 0 else { return nil }
         let descriptor = record + Int(value)
         let flags = descriptor.load(as: UInt32.self)
@@ -53,7 +54,7 @@ enum ProgramTypes {
         return unsafeBitCast(metadata(0), to: Any.Type.self)
       }
 
-      /// What an address relative to itself leads to.
+      /// Returns the target of a relative address.
       private func address(_ field: UnsafeRawPointer) -> UnsafeRawPointer? {
         let distance = field.load(as: Int32.self)
         return distance == 0 ? nil : field + Int(distance)

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Foundation
 
-/// A value in the user's defaults. Views that read it are evaluated again when it changes, wherever it is
-/// changed in the program.
+/// A value in the user's defaults. Views that read the value are re-evaluated when any part of the
+/// program changes it.
 @propertyWrapper
 public struct AppStorage<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Shared<Value>
@@ -18,7 +18,7 @@ public struct AppStorage<Value: Sendable>: Sendable {
     nonmutating set { (shared ?? make()).withLock { $0 = newValue } }
   }
 
-  /// What reads and writes the value elsewhere: `$name`.
+  /// A binding to the value: `$name`.
   @MainActor public var projectedValue: Binding<Value> { Binding(shared ?? make()) }
 }
 
@@ -35,13 +35,13 @@ extension AppStorage: InstalledProperty {
   }
 }
 
-// What can be kept, and what it is at first.
+// Only values of the types below can be stored. Each initializer also sets the default value.
 
 extension AppStorage where Value: _AppStorageValue {
   /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
+  ///   - wrappedValue: The value while nothing is stored.
+  ///   - key: The key of the stored value.
+  ///   - store: The defaults to use; `nil` for the program's own.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let store = UncheckedSendable(store)
     self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
@@ -50,8 +50,8 @@ extension AppStorage where Value: _AppStorageValue {
 
 extension AppStorage where Value: _AppStorageValue & ExpressibleByNilLiteral {
   /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
+  ///   - key: The key of the stored value.
+  ///   - store: The defaults to use; `nil` for the program's own.
   public init(_ key: String, store: UserDefaults? = nil) {
     self.init(wrappedValue: nil, key, store: store)
   }
@@ -59,9 +59,9 @@ extension AppStorage where Value: _AppStorageValue & ExpressibleByNilLiteral {
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _AppStorageRawValue {
   /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
+  ///   - wrappedValue: The value while nothing is stored.
+  ///   - key: The key of the stored value.
+  ///   - store: The defaults to use; `nil` for the program's own.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let store = UncheckedSendable(store)
     self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }

@@ -1,8 +1,8 @@
-/// A property of a view that is given its value before the view's `body` is evaluated, and that is kept for as
-/// long as the view is there.
+/// A property that receives its value before each evaluation of the view's `body`. The property
+/// keeps that value as long as the view exists.
 ///
-/// A type of your own that has such properties (`@State`, `@Environment`) conforms to it to have them in views:
-/// they are given their values, and then ``update()`` is called.
+/// Conform your own type to this protocol if it contains such properties (`@State`,
+/// `@Environment`). Views then set those properties and call ``update()`` on your type.
 public protocol DynamicProperty {
   /// Called before each evaluation of the view's `body`.
   mutating func update()
@@ -12,16 +12,16 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A dynamic property that something is kept for.
+/// A dynamic property with storage that outlives a single evaluation.
 @MainActor @preconcurrency
 protocol InstalledProperty: DynamicProperty {
-  /// Whether two views that differ in nothing but this property are the same: what is kept counts, not what
-  /// the property was made with.
+  /// Whether comparisons of two views skip this property. The stored value counts, not the value
+  /// that the view was made with.
   nonisolated static var isIgnoredInComparisons: Bool { get }
 
   /// Gives the property its value.
   ///
-  /// - Parameter kept: What was kept at the last evaluation; `nil` at the first.
+  /// - Parameter kept: The object stored at the last evaluation; `nil` at the first.
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext)
 }
 
@@ -29,26 +29,26 @@ extension InstalledProperty {
   nonisolated static var isIgnoredInComparisons: Bool { true }
 }
 
-/// What dynamic properties take their values from.
+/// The graph and the environment that dynamic properties read from.
 @MainActor
 struct DynamicContext {
   let graph: Graph
   let environment: ViewEnvironment
 }
 
-/// A value whose properties are dynamic though it is no view: a modifier, a style, an app.
+/// A wrapper for a value with dynamic properties that is no view: a modifier, a style, an app.
 struct _Dynamic<Value>: DynamicValue {
   var value: Value
 
   static var valueType: Any.Type { Value.self }
 }
 
-/// A value whose properties are dynamic, and nothing beside it.
+/// A wrapper that has no dynamic properties besides those of its value.
 protocol DynamicValue: DynamicProperty {
   static var valueType: Any.Type { get }
 }
 
-/// Where the dynamic properties of a type lie.
+/// The offsets of a type's dynamic properties.
 final class DynamicLayout {
   enum Field {
     case installed(offset: Int, type: any InstalledProperty.Type)
@@ -62,7 +62,7 @@ final class DynamicLayout {
   }
 }
 
-/// What is kept for the dynamic properties of a view.
+/// The stored objects of a view's dynamic properties.
 @MainActor
 final class DynamicStorage {
   private let layout: DynamicLayout
@@ -73,7 +73,7 @@ final class DynamicStorage {
     kept = Array(repeating: nil, count: layout.fields.count)
   }
 
-  /// Gives the dynamic properties of a value theirs.
+  /// Sets the dynamic properties in a value.
   func install<Value>(in value: inout Value, _ context: DynamicContext) {
     withUnsafeMutablePointer(to: &value) { pointer in
       let address = UnsafeMutableRawPointer(pointer)

@@ -1,11 +1,11 @@
 import ElementTree
 import Observation
 
-/// Keeps the value of a ``FocusState``, and tells the views of the value before and the one now when it changes: no
-/// others, and nothing is evaluated for that.
+/// The storage of a ``FocusState``. A change notifies only the nodes of the old and the new value,
+/// without evaluating their views.
 @Observable
 final class FocusBox<Value: Hashable>: @unchecked Sendable {
-  // Sendable: views are told on the main actor, where such a value is set.
+  // Sendable: only the main actor sets such a value, and views are notified there.
 
   var value: Value {
     didSet {
@@ -14,11 +14,11 @@ final class FocusBox<Value: Hashable>: @unchecked Sendable {
     }
   }
 
-  /// The value, without being observed.
+  /// The value, read without registering an observation.
   @ObservationIgnored private(set) var current: Value
-  /// Whether the value changes because of what a host has told.
+  /// Whether the value is changing because a host reported the focus.
   @ObservationIgnored fileprivate private(set) var isTaking = false
-  /// The views of each value; where there are several they are linked.
+  /// The nodes of the views for each value; several nodes for one value form a linked list.
   @ObservationIgnored private var nodes: [Value: FocusNode<Value>] = [:]
 
   init(_ value: Value) {
@@ -26,7 +26,7 @@ final class FocusBox<Value: Hashable>: @unchecked Sendable {
     current = value
   }
 
-  /// Somebody types in a view, whose host knows that it has the focus.
+  /// Takes over the value of the field that the host reports as focused.
   @MainActor
   fileprivate func take(_ value: Value) {
     if value == current { return }
@@ -68,7 +68,7 @@ final class FocusBox<Value: Hashable>: @unchecked Sendable {
   }
 }
 
-/// A view that may have the focus.
+/// A view that can have the focus.
 struct _FocusView<Content: View, Value: Hashable>: _PrimitiveView, TextualView {
   let content: Content
   let box: FocusBox<Value>
@@ -89,12 +89,12 @@ struct _FocusView<Content: View, Value: Hashable>: _PrimitiveView, TextualView {
   }
 }
 
-/// What is told when somebody types in a field.
+/// A callback that a field calls when the user types in it.
 @MainActor
 final class FocusScope: Equatable {
   fileprivate var take: () -> Void = {}
 
-  /// The field has the focus.
+  /// Reports that the field has the focus.
   func taken() { take() }
 
   nonisolated static func == (lhs: FocusScope, rhs: FocusScope) -> Bool { lhs === rhs }
@@ -106,9 +106,9 @@ final class FocusNode<Value: Hashable>: WrapperNode {
   private var box: FocusBox<Value>
   private let scope = FocusScope()
   private unowned let graph: Graph
-  /// The modifiers around it.
+  /// The modifiers around this node.
   private var outer: ModifierChain?
-  /// Whether hosts are told that it is to have the focus.
+  /// Whether hosts should give the focus to this view.
   private var wantsFocus: Bool
 
   init(_ value: Value, of box: FocusBox<Value>, in graph: Graph) {

@@ -1,15 +1,17 @@
 import ElementTree
 
-/// Which of a view's fields has the focus, as far as the view decides.
+/// The field of a view that has the focus, as far as the view decides.
 ///
-/// A field gets the focus that comes while the value is its own, or whose own the value becomes, as an answer to what
-/// the user did. The value becomes that of a field in which the user types or presses Return.
+/// A field receives the focus if it appears while the value is the field's own. It also does if a
+/// user action sets the value to the field's own. Typing or pressing Return in a field sets the
+/// value to that field's own.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value
   private var box: FocusBox<Value>?
 
-  // Declared here and not in extensions: only then the compiler gives views memberwise initializers without it.
+  // The compiler omits this property from memberwise initializers only if these are not in
+  // extensions.
 
   public init() where Value == Bool {
     initial = false
@@ -19,18 +21,18 @@ public struct FocusState<Value: Hashable> {
     initial = nil
   }
 
-  /// The value; `false` or `nil` where no field of the view has the focus.
+  /// The value; `false` or `nil` while no field of the view has the focus.
   public var wrappedValue: Value {
     get { box?.value ?? initial }
     nonmutating set { box?.value = newValue }
   }
 
-  /// What fields are given: `$field`.
+  /// A binding for `focused(_:equals:)`: `$field`.
   public var projectedValue: Binding {
     Binding(box: box ?? FocusBox(initial))
   }
 
-  /// What fields are given of a ``FocusState``.
+  /// A binding to a ``FocusState``.
   @propertyWrapper
   public struct Binding {
     let box: FocusBox<Value>
@@ -52,19 +54,20 @@ extension FocusState: InstalledProperty {
 }
 
 extension View {
-  /// Says which value stands for this view having the focus.
+  /// Ties the focus of this view to a value: the view has the focus while the binding equals that
+  /// value.
   public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View {
     _FocusView(content: self, box: binding.box, value: value)
   }
 
-  /// Says that the value is whether this view has the focus.
+  /// Ties the focus of this view to a Boolean.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focused(condition, equals: true)
   }
 
-  /// Gives the focus to the field of a value when the view appears.
+  /// Gives the focus to the field of a value when this view appears.
   public func defaultFocus<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, _ value: Value
   ) -> some View {
@@ -78,18 +81,18 @@ extension View {
     modifier(prefersDefaultFocus ? .wantsFocus : nil)
   }
 
-  /// Whether this view can have the focus. What can be used can.
+  /// Has no effect: every enabled control can have the focus.
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
 }
 
 extension View {
-  /// Which views can have the focus. What can be used can.
+  /// Has no effect: every enabled control can have the focus.
   public func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View {
     self
   }
 }
 
-/// What somebody does with what has the focus.
+/// The interactions that a focused view supports.
 public struct FocusInteractions: OptionSet, Sendable {
   public let rawValue: Int
 

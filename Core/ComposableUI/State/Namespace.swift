@@ -1,7 +1,7 @@
-/// A name for what belongs together in several views, unique to the view that has it.
+/// A name, unique to its view, that groups related items across several views.
 @propertyWrapper
 public struct Namespace: InstalledProperty {
-  /// What tells one namespace from another.
+  /// The identity of a namespace.
   public struct ID: Hashable, Sendable {
     private let id: ObjectIdentifier?
 
@@ -24,8 +24,8 @@ public struct Namespace: InstalledProperty {
   }
 }
 
-/// A length that grows with the size of texts where people choose that. Hosts scale all of the screen instead,
-/// so it is as it is written.
+/// A length that scales with the user's text size. Hosts scale the whole screen instead, so the
+/// length stays as written.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
   /// The length.
@@ -35,7 +35,7 @@ public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
     self.wrappedValue = wrappedValue
   }
 
-  /// - Parameter textStyle: The texts with which the length grows. Hosts scale all of the screen.
+  /// - Parameter textStyle: The text style to scale with. Hosts scale the whole screen instead.
   public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {
     self.wrappedValue = wrappedValue
   }

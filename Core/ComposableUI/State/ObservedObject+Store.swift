@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// What `$store` is made of where the store is an `@ObservedObject`.
+// Bindings from `$store` for a store that is an `@ObservedObject`.
 extension ObservedObject.Wrapper {
-  /// A value of the store that is written by an action: `$store.name.sending(\.nameChanged)`.
+  /// A value of the store that an action writes: `$store.name.sending(\.nameChanged)`.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -11,9 +11,10 @@ extension ObservedObject.Wrapper {
   }
 }
 
-// `let name = $store.name` fits the subscript of any object and the one above equally well. These fit better.
+// `let name = $store.name` is ambiguous between the subscript above and the one for any object. The
+// overloads below are more specific.
 extension ObservedObject.Wrapper {
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a value of the store that its view may write.
   @MainActor
   public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
@@ -22,7 +23,7 @@ extension ObservedObject.Wrapper {
     return self[dynamicMember: path]
   }
 
-  /// A binding to a value of a store that its view may write.
+  /// A binding to a value of the store that its view may write.
   @MainActor
   public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>

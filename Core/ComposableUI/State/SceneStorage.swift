@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a screen keeps for its views for as long as it is there: also while the view is not.
+/// A value that the screen keeps for its views. The value outlives the view.
 @propertyWrapper
 public struct SceneStorage<Value> {
   private let key: String
@@ -8,8 +8,8 @@ public struct SceneStorage<Value> {
   private var binding: Binding<Value>?
 
   /// - Parameters:
-  ///   - wrappedValue: What it is at first.
-  ///   - key: What it is kept under.
+  ///   - wrappedValue: The initial value.
+  ///   - key: The key of the stored value.
   public init(wrappedValue: Value, _ key: String) {
     self.key = key
     initialValue = wrappedValue
@@ -21,12 +21,12 @@ public struct SceneStorage<Value> {
     nonmutating set { binding?.wrappedValue = newValue }
   }
 
-  /// What reads and writes the value elsewhere: `$name`.
+  /// A binding to the value: `$name`.
   public var projectedValue: Binding<Value> { binding ?? .constant(initialValue) }
 }
 
 extension SceneStorage where Value: ExpressibleByNilLiteral {
-  /// - Parameter key: What it is kept under.
+  /// - Parameter key: The key of the stored value.
   public init(_ key: String) {
     self.init(wrappedValue: nil, key)
   }

@@ -1,16 +1,16 @@
 import Sharing
 
-// A shared value without a key is another one each time that its view is made. These stay what they were made with,
-// or pointed to, for as long as the view is there.
+// A keyless shared value is a new one each time its view is made. These wrappers keep the first
+// value, or the one assigned later, as long as the view exists.
 
 extension State {
-  /// A shared value that a view keeps for itself, for as long as it is there.
+  /// A shared value that a view owns for as long as the view exists.
   ///
   /// ```swift
   /// @State.Shared(value: Settings()) var settings
   /// ```
   ///
-  /// `$settings` is the shared value, to change it and to hand it on.
+  /// `$settings` is the shared value: use it to change the value or to pass it on.
   @propertyWrapper
   public struct Shared: DynamicProperty {
     private var kept: State<Sharing.Shared<Value>>
@@ -19,14 +19,14 @@ extension State {
       kept = State<Sharing.Shared<Value>>(wrappedValue: shared)
     }
 
-    /// Shares a value that isn't kept anywhere else.
+    /// Shares a value that has no other storage.
     ///
-    /// - Parameter value: The value to begin with.
+    /// - Parameter value: The initial value.
     public init(value: sending Value) {
       self.init(Sharing.Shared(value: value))
     }
 
-    /// Shares the same value as another one, at first.
+    /// Shares the same value as another shared value, at first.
     public init(projectedValue: Sharing.Shared<Value>) {
       self.init(projectedValue)
     }
@@ -34,8 +34,8 @@ extension State {
     /// Shares the value of a key.
     ///
     /// - Parameters:
-    ///   - wrappedValue: What the value is if nothing is stored.
-    ///   - key: Where the value is kept.
+    ///   - wrappedValue: The value if nothing is stored.
+    ///   - key: The key of the stored value.
     public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
       self.init(Sharing.Shared(wrappedValue: wrappedValue(), key))
     }
@@ -58,17 +58,18 @@ extension State {
       self.init(Sharing.Shared(wrappedValue: wrappedValue(), key))
     }
 
-    /// The value. It is changed by `withLock` of the shared value.
+    /// The value. Change it with `withLock` of the shared value.
     public var wrappedValue: Value { kept.wrappedValue.wrappedValue }
 
-    /// The shared value: `$settings.withLock { … }`. Assigning another one makes this one refer to that.
+    /// The shared value: `$settings.withLock { … }`. Assigning another shared value makes this one
+    /// refer to it.
     public var projectedValue: Sharing.Shared<Value> {
       get { kept.wrappedValue }
       nonmutating set { kept.wrappedValue.projectedValue = newValue }
     }
   }
 
-  /// A shared value that a view only reads, and keeps for as long as it is there.
+  /// A read-only shared value that a view keeps for as long as the view exists.
   @propertyWrapper
   public struct SharedReader: DynamicProperty {
     private var kept: State<Sharing.SharedReader<Value>>
@@ -77,12 +78,12 @@ extension State {
       kept = State<Sharing.SharedReader<Value>>(wrappedValue: shared)
     }
 
-    /// - Parameter value: The value, which nobody changes.
+    /// - Parameter value: The value, which never changes.
     public init(value: sending Value) {
       self.init(Sharing.SharedReader(value: value))
     }
 
-    /// Reads the same value as another one, at first.
+    /// Reads the same value as another shared reader, at first.
     public init(projectedValue: Sharing.SharedReader<Value>) {
       self.init(projectedValue)
     }
@@ -90,17 +91,17 @@ extension State {
     /// Reads the value of a key.
     ///
     /// - Parameters:
-    ///   - wrappedValue: What the value is if nothing is stored.
-    ///   - key: Where the value is kept.
+    ///   - wrappedValue: The value if nothing is stored.
+    ///   - key: The key of the stored value.
     public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
       self.init(Sharing.SharedReader(wrappedValue: wrappedValue(), key))
     }
 
-    /// Reads the value of a key that can be written, too.
+    /// Reads the value of a key that is also writable.
     ///
     /// - Parameters:
-    ///   - wrappedValue: What the value is if nothing is stored.
-    ///   - key: Where the value is kept.
+    ///   - wrappedValue: The value if nothing is stored.
+    ///   - key: The key of the stored value.
     public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
       self.init(Sharing.SharedReader(wrappedValue: wrappedValue(), key))
     }
@@ -119,7 +120,7 @@ extension State {
     /// The value.
     public var wrappedValue: Value { kept.wrappedValue.wrappedValue }
 
-    /// The shared value. Assigning another one makes this one refer to that.
+    /// The shared reader. Assigning another one makes this one refer to it.
     public var projectedValue: Sharing.SharedReader<Value> {
       get { kept.wrappedValue }
       nonmutating set { kept.wrappedValue.projectedValue = newValue }

@@ -1,26 +1,26 @@
 import IssueReporting
 
-/// A value that a view keeps for itself, for as long as it is there.
+/// A value that a view owns for as long as the view exists.
 ///
-/// What matters to the feature belongs in its state; this is for what is the view's alone: whether
-/// something is unfolded, what is typed before it is sent. Views that read it are evaluated again when it
+/// Keep state of the feature in its store. Use this for the view's private state: whether a section
+/// is unfolded, or text that is not sent yet. Views that read the value are re-evaluated when it
 /// changes.
 @propertyWrapper
 public struct State<Value> {
   private let initialValue: Value
   private var binding: Binding<Value>?
 
-  /// - Parameter value: What it is at first.
+  /// - Parameter value: The initial value.
   public init(wrappedValue value: Value) {
     initialValue = value
   }
 
-  /// - Parameter value: What it is at first.
+  /// - Parameter value: The initial value.
   public init(initialValue value: Value) {
     initialValue = value
   }
 
-  /// The value. Before the view is on a screen it is the initial one, and can't be set.
+  /// The value. Until the view is on a screen, this is the initial value and can't be set.
   public var wrappedValue: Value {
     get { binding?.wrappedValue ?? initialValue }
     nonmutating set {
@@ -36,14 +36,14 @@ public struct State<Value> {
     }
   }
 
-  /// What reads and writes the value elsewhere: `$name`.
+  /// A binding to the value: `$name`.
   public var projectedValue: Binding<Value> {
     binding ?? .constant(initialValue)
   }
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// `nil` at first.
+  /// Starts with `nil`.
   public init() {
     self.init(wrappedValue: nil)
   }
@@ -58,7 +58,7 @@ extension State: InstalledProperty {
       keptBox(&kept) {
         let binding = Binding(wrappedValue: initialValue)
         guard let row else { return BindingBox(binding) }
-        // What is in an object changes without being set.
+        // An object can change without a call to the setter.
         if Value.self is AnyClass { row.keepsState = true }
         return BindingBox(
           Binding(
@@ -71,7 +71,7 @@ extension State: InstalledProperty {
   }
 }
 
-/// Keeps a binding.
+/// A class that holds a binding.
 final class BindingBox<Value> {
   let binding: Binding<Value>
 
@@ -80,7 +80,7 @@ final class BindingBox<Value> {
   }
 }
 
-/// What is kept, made if nothing is.
+/// Returns the kept object, or makes and keeps one.
 func keptBox<Box: AnyObject>(_ kept: inout AnyObject?, _ make: () -> Box) -> Box {
   if let kept { return unsafeDowncast(kept, to: Box.self) }
   let box = make()

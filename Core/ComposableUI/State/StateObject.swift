@@ -4,16 +4,16 @@ import Observation
   import Combine
 #endif
 
-/// An object that a view makes for itself and keeps for as long as it is there.
+/// An object that a view creates and owns for as long as the view exists.
 ///
-/// The view is evaluated again when what it read of an observable object changes, or when an `ObservableObject`
-/// says that it is about to change.
+/// The view is re-evaluated when an observable property that it read changes. With an
+/// `ObservableObject`, `objectWillChange` triggers the re-evaluation.
 @propertyWrapper
 public struct StateObject<ObjectType: AnyObject> {
   private let make: () -> ObjectType
   private var observer: ObjectObserver<ObjectType>?
 
-  /// - Parameter thunk: Makes the object, once.
+  /// - Parameter thunk: Creates the object; called once.
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
     make = thunk
   }
@@ -21,7 +21,7 @@ public struct StateObject<ObjectType: AnyObject> {
   /// The object.
   public var wrappedValue: ObjectType { observer?.observed() ?? make() }
 
-  /// What makes bindings to the object's properties: `$model.name`.
+  /// A source of bindings to the object's properties: `$model.name`.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(root: wrappedValue) }
 }
 
@@ -32,7 +32,7 @@ extension StateObject: InstalledProperty {
   }
 }
 
-/// An object that a view was given and looks at.
+/// An object that a view observes but does not own.
 @propertyWrapper
 public struct ObservedObject<ObjectType: AnyObject> {
   private var object: ObjectType
@@ -55,10 +55,10 @@ public struct ObservedObject<ObjectType: AnyObject> {
     set { object = newValue }
   }
 
-  /// What makes bindings to the object's properties: `$model.name`.
+  /// A source of bindings to the object's properties: `$model.name`.
   public var projectedValue: Wrapper { Wrapper(root: wrappedValue) }
 
-  /// Makes bindings to an object's properties.
+  /// A source of bindings to an object's properties.
   @dynamicMemberLookup
   public struct Wrapper {
     let root: ObjectType
@@ -73,7 +73,7 @@ public struct ObservedObject<ObjectType: AnyObject> {
 }
 
 extension ObservedObject: InstalledProperty {
-  // Which object it is matters, and is in its bytes; the observer is only ever in a copy.
+  // Comparisons need the object's identity, which is in the bytes. Only copies hold the observer.
   nonisolated static var isIgnoredInComparisons: Bool { false }
 
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
@@ -88,14 +88,14 @@ extension ObservedObject: InstalledProperty {
   }
 }
 
-/// An object that a view above has put into the environment.
+/// An object that an ancestor view put into the environment.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: AnyObject> {
   private var observer: ObjectObserver<ObjectType>?
 
   public init() {}
 
-  /// The object. There has to be one of its type: put it there by `.environmentObject(_:)`.
+  /// The object. An ancestor view has to provide one of this type with `.environmentObject(_:)`.
   public var wrappedValue: ObjectType {
     guard let observer else {
       fatalError(
@@ -107,7 +107,7 @@ public struct EnvironmentObject<ObjectType: AnyObject> {
     return observer.observed()
   }
 
-  /// What makes bindings to the object's properties: `$model.name`.
+  /// A source of bindings to the object's properties: `$model.name`.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(root: wrappedValue) }
 }
 
@@ -132,15 +132,14 @@ extension View {
     transformingEnvironment { $0.setObject(object, as: ObjectType.self) }
   }
 
-  /// Puts an object into the environment of this view, for `@Environment(Model.self)`; `nil` takes the one from
-  /// above away.
+  /// Puts an object into the environment of this view, for `@Environment(Model.self)`; `nil`
+  /// removes the inherited one.
   public func environment<ObjectType: AnyObject & Observable>(_ object: ObjectType?) -> some View {
     transformingEnvironment { $0.setObject(object, as: ObjectType.self) }
   }
 }
 
-/// Knows of the changes of an object that tells of them by itself. Those of observable properties are known
-/// without it.
+/// Observes an `ObservableObject`. Observation itself tracks the properties of observable objects.
 final class ObjectObserver<ObjectType: AnyObject> {
   let object: ObjectType
 
@@ -158,7 +157,7 @@ final class ObjectObserver<ObjectType: AnyObject> {
     #endif
   }
 
-  /// The object; whoever asks is told of its changes.
+  /// Returns the object and registers the reader for its changes.
   func observed() -> ObjectType {
     #if OpenCombine
       if subscription != nil { _ = changes.wrappedValue }

@@ -1,200 +1,200 @@
 import ElementTree
 
-// Styles that say how something is shown that hosts show in one way, or in a few: those that look the same are one type
-// of several names.
+// Styles for views that hosts show in one way or in a few. Styles with the same look are one type
+// with several names.
 
-/// How lists look.
+/// The look of lists.
 @MainActor @preconcurrency
 public protocol ListStyle {}
 
-/// As the host shows lists.
+/// The host's look of lists.
 public struct DefaultListStyle: ListStyle {
   public nonisolated init() {}
 }
 
-/// Without anything around it, elsewhere.
+/// A plain list. Hosts show all lists alike.
 public typealias PlainListStyle = DefaultListStyle
-/// With sections set apart, elsewhere.
+/// Separate sections. Hosts ignore this style.
 public typealias GroupedListStyle = DefaultListStyle
-/// With room around it, elsewhere.
+/// An inset list. Hosts show all lists alike.
 public typealias InsetListStyle = DefaultListStyle
-/// With sections set apart, and room around them, elsewhere.
+/// An inset list with separate sections. Hosts show all lists alike.
 public typealias InsetGroupedListStyle = DefaultListStyle
-/// At the side of something, elsewhere.
+/// A sidebar. Hosts show all lists alike.
 public typealias SidebarListStyle = DefaultListStyle
-/// With a border, elsewhere.
+/// A list with a border. Hosts show all lists alike.
 public typealias BorderedListStyle = DefaultListStyle
 
 extension ListStyle where Self == DefaultListStyle {
-  /// As the host shows lists.
+  /// The host's look of lists.
   public static var automatic: Self { Self() }
-  /// Without anything around it, elsewhere.
+  /// A plain list. Hosts show all lists alike.
   public static var plain: Self { Self() }
-  /// With sections set apart, elsewhere.
+  /// Separate sections. Hosts ignore this style.
   public static var grouped: Self { Self() }
-  /// With room around it, elsewhere.
+  /// An inset list. Hosts show all lists alike.
   public static var inset: Self { Self() }
-  /// With sections set apart, and room around them, elsewhere.
+  /// An inset list with separate sections. Hosts show all lists alike.
   public static var insetGrouped: Self { Self() }
-  /// At the side of something, elsewhere.
+  /// A sidebar. Hosts show all lists alike.
   public static var sidebar: Self { Self() }
-  /// With a border, elsewhere.
+  /// A list with a border. Hosts show all lists alike.
   public static var bordered: Self { Self() }
 }
 
 extension View {
-  /// How lists look. Hosts have one way.
+  /// Has no effect: hosts have one look for lists.
   public func listStyle<Style: ListStyle>(_ style: Style) -> some View { self }
 }
 
-/// How forms look.
+/// The look of forms.
 @MainActor @preconcurrency
 public protocol FormStyle {}
 
-/// As the host shows forms.
+/// The host's look of forms.
 public struct AutomaticFormStyle: FormStyle {
   public nonisolated init() {}
 }
 
-/// With sections set apart, elsewhere.
+/// Separate sections. Hosts ignore this style.
 public typealias GroupedFormStyle = AutomaticFormStyle
-/// In columns, elsewhere.
+/// Columns. Hosts show all forms alike.
 public typealias ColumnsFormStyle = AutomaticFormStyle
 
 extension FormStyle where Self == AutomaticFormStyle {
-  /// As the host shows forms.
+  /// The host's look of forms.
   public static var automatic: Self { Self() }
-  /// With sections set apart, elsewhere.
+  /// Separate sections. Hosts ignore this style.
   public static var grouped: Self { Self() }
-  /// In columns, elsewhere.
+  /// Columns. Hosts show all forms alike.
   public static var columns: Self { Self() }
 }
 
 extension View {
-  /// How forms look. Hosts have one way.
+  /// Has no effect: hosts have one look for forms.
   public func formStyle<Style: FormStyle>(_ style: Style) -> some View { self }
 }
 
-/// How tabs look.
+/// The look of tabs.
 @MainActor @preconcurrency
 public protocol TabViewStyle {}
 
-/// As the host shows tabs.
+/// The host's look of tabs.
 public struct DefaultTabViewStyle: TabViewStyle {
   public nonisolated init() {}
 }
 
-/// One after the other. Hosts show tabs.
+/// Pages to swipe through. Hosts show tabs.
 public struct PageTabViewStyle: TabViewStyle {
-  /// When it is shown which page of several is there.
+  /// The visibility of the page indicator.
   public enum IndexDisplayMode: Sendable { case automatic, always, never }
 
   public nonisolated init(indexDisplayMode: IndexDisplayMode = .automatic) {}
 }
 
-/// At the side. Hosts show tabs.
+/// A sidebar. Hosts show tabs.
 public typealias SidebarAdaptableTabViewStyle = DefaultTabViewStyle
 
 extension TabViewStyle where Self == DefaultTabViewStyle {
-  /// As the host shows tabs.
+  /// The host's look of tabs.
   public static var automatic: Self { Self() }
-  /// At the side. Hosts show tabs.
+  /// A sidebar. Hosts show tabs.
   public static var sidebarAdaptable: Self { Self() }
 }
 
 extension TabViewStyle where Self == PageTabViewStyle {
-  /// One after the other. Hosts show tabs.
+  /// Pages to swipe through. Hosts show tabs.
   public static var page: Self { Self() }
-  /// One after the other. Hosts show tabs.
+  /// Pages to swipe through. Hosts show tabs.
   public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }
 }
 
 extension View {
-  /// How tabs look. Hosts have one way.
+  /// Has no effect: hosts have one look for tabs.
   public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View { self }
 }
 
-/// How a `NavigationView` looks.
+/// The look of a `NavigationView`.
 @MainActor @preconcurrency
 public protocol NavigationViewStyle {}
 
-/// As the host shows screens.
+/// The host's look of screens.
 public struct DefaultNavigationViewStyle: NavigationViewStyle {
   public nonisolated init() {}
 }
 
-/// One screen at a time, elsewhere.
+/// One screen at a time. Hosts ignore this style.
 public typealias StackNavigationViewStyle = DefaultNavigationViewStyle
-/// Side by side, elsewhere.
+/// Screens side by side. Hosts ignore this style.
 public typealias ColumnNavigationViewStyle = DefaultNavigationViewStyle
 
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
-  /// As the host shows screens.
+  /// The host's look of screens.
   public static var automatic: Self { Self() }
-  /// One screen at a time, elsewhere.
+  /// One screen at a time. Hosts ignore this style.
   public static var stack: Self { Self() }
-  /// Side by side, elsewhere.
+  /// Screens side by side. Hosts ignore this style.
   public static var columns: Self { Self() }
 }
 
 extension View {
-  /// How a `NavigationView` looks. Hosts have one way.
+  /// Has no effect: hosts have one look for a `NavigationView`.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
 }
 
-/// How pickers look.
+/// The look of pickers.
 @MainActor @preconcurrency
 public protocol PickerStyle {}
 
-/// As the host shows pickers.
+/// The host's look of pickers.
 public struct DefaultPickerStyle: PickerStyle {
   public nonisolated init() {}
 }
 
-/// All choices at once, side by side.
+/// All choices side by side.
 public struct SegmentedPickerStyle: PickerStyle {
   public nonisolated init() {}
 }
 
-/// The selected choice, and the others on demand.
+/// The selected choice, with a menu of the others.
 public struct MenuPickerStyle: PickerStyle {
   public nonisolated init() {}
 }
 
 /// A wheel. Hosts show a menu.
 public typealias WheelPickerStyle = MenuPickerStyle
-/// Among the rows around it. Hosts show a menu.
+/// Choices among the surrounding rows. Hosts show a menu.
 public typealias InlinePickerStyle = MenuPickerStyle
-/// On a screen of its own. Hosts show a menu.
+/// Choices on a separate screen. Hosts show a menu.
 public typealias NavigationLinkPickerStyle = MenuPickerStyle
 /// All choices at once.
 public typealias PalettePickerStyle = SegmentedPickerStyle
 
 extension PickerStyle where Self == DefaultPickerStyle {
-  /// As the host shows pickers.
+  /// The host's look of pickers.
   public static var automatic: Self { Self() }
 }
 
 extension PickerStyle where Self == SegmentedPickerStyle {
-  /// All choices at once, side by side.
+  /// All choices side by side.
   public static var segmented: Self { Self() }
   /// All choices at once.
   public static var palette: Self { Self() }
 }
 
 extension PickerStyle where Self == MenuPickerStyle {
-  /// The selected choice, and the others on demand.
+  /// The selected choice, with a menu of the others.
   public static var menu: Self { Self() }
   /// A wheel. Hosts show a menu.
   public static var wheel: Self { Self() }
-  /// Among the rows around it. Hosts show a menu.
+  /// Choices among the surrounding rows. Hosts show a menu.
   public static var inline: Self { Self() }
-  /// On a screen of its own. Hosts show a menu.
+  /// Choices on a separate screen. Hosts show a menu.
   public static var navigationLink: Self { Self() }
 }
 
 extension View {
-  /// How pickers in this view look.
+  /// Sets the look of pickers in this view.
   public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {
     let appearance: ElementTree.Content.Picker.Appearance? =
       switch style {

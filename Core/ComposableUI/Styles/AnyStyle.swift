@@ -1,10 +1,10 @@
-/// A style of any type, for what is shown by a configuration: what an environment holds.
+/// A style of any type, as an environment stores it.
 struct AnyStyle<Configuration>: SameValueComparable {
   private let style: Any
-  /// The view of what has a configuration.
+  /// Returns the view for a configuration.
   let body: @MainActor (Configuration) -> AnyView
 
-  /// - Parameter makeBody: The style's own function. Protocols of styles have none in common.
+  /// - Parameter makeBody: The style's own function. The style protocols have no common function.
   @MainActor
   init<Style, Content: View>(
     _ style: Style, makeBody: @escaping @MainActor (Style, Configuration) -> Content
@@ -21,7 +21,7 @@ struct AnyStyle<Configuration>: SameValueComparable {
   }
 }
 
-/// Evaluated on its own, with the style's own properties.
+/// The body of a style, evaluated in a scope of its own, with the style's dynamic properties.
 private struct StyleBody<Style, Configuration, Content: View>: View {
   let style: _Dynamic<Style>
   let configuration: Configuration

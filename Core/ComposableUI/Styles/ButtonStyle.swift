@@ -1,58 +1,58 @@
 import ElementTree
 
-/// How buttons look: a view for each, which a press on it presses.
+/// The look of buttons. Pressing the style's view presses the button.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
 
-  /// The view of a button.
+  /// Returns the view of a button.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``ButtonStyle`` knows of a button.
+/// The properties of a button that a ``ButtonStyle`` receives.
 public struct ButtonStyleConfiguration {
-  /// What the button says.
+  /// The button's label.
   public typealias Label = _StyledPart
 
-  /// What the button is for.
+  /// The button's role.
   public let role: ButtonRole?
-  /// What the button says.
+  /// The button's label.
   public let label: Label
-  /// Whether somebody holds it down. Hosts tell of whole presses, so nobody ever does.
+  /// Whether the user holds the button down. Always `false`, because hosts report only whole presses.
   public let isPressed = false
 }
 
-/// How buttons look and what presses them.
+/// The look of buttons and the way to trigger them.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
   associatedtype Body: View
   typealias Configuration = PrimitiveButtonStyleConfiguration
 
-  /// The view of a button.
+  /// Returns the view of a button.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``PrimitiveButtonStyle`` knows of a button.
+/// The properties of a button that a ``PrimitiveButtonStyle`` receives.
 @MainActor @preconcurrency
 public struct PrimitiveButtonStyleConfiguration {
-  /// What the button says.
+  /// The button's label.
   public typealias Label = _StyledPart
 
-  /// What the button is for.
+  /// The button's role.
   public let role: ButtonRole?
-  /// What the button says.
+  /// The button's label.
   public let label: Label
   let action: @MainActor () -> Void
   /// The menu that the button opens.
   var menu: ElementTree.Content.Button.Menu?
 
-  /// Does what the button does.
+  /// Performs the button's action.
   public func trigger() { action() }
 }
 
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
-  /// The button that a style was asked for, as other styles show it.
+  /// Creates the button of a style's configuration. The style doesn't apply to it again.
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     self.init(role: configuration.role, action: configuration.action) { configuration.label }
     menu = configuration.menu
@@ -61,12 +61,12 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
 
 // MARK: - The styles that hosts know
 
-/// A style that hosts know.
+/// A style that hosts implement.
 protocol HostButtonStyle: PrimitiveButtonStyle {
   static var prominence: Content.Button.Prominence? { get }
 }
 
-/// As the host shows buttons.
+/// The host's look of buttons.
 public struct DefaultButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { nil }
 
@@ -76,11 +76,11 @@ public struct DefaultButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-  /// As the host shows buttons.
+  /// The host's look of buttons.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
-/// As their label: for a check box, say.
+/// Only the label, for example for a check box.
 public struct PlainButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .plain }
 
@@ -89,21 +89,21 @@ public struct PlainButtonStyle: HostButtonStyle {
   public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
 }
 
-/// As a link.
+/// A link.
 public typealias LinkButtonStyle = PlainButtonStyle
-/// For a bar of buttons.
+/// A button in a bar.
 public typealias AccessoryBarButtonStyle = PlainButtonStyle
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  /// As their label: for a check box, say.
+  /// Only the label, for example for a check box.
   public static var plain: Self { Self() }
-  /// As a link.
+  /// A link.
   public static var link: Self { Self() }
-  /// For a bar of buttons.
+  /// A button in a bar.
   public static var accessoryBar: Self { Self() }
 }
 
-/// Without a border, in the colour of what can be used.
+/// Buttons without a border, in the tint colour.
 public struct BorderlessButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .borderless }
 
@@ -113,11 +113,11 @@ public struct BorderlessButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  /// Without a border, in the colour of what can be used.
+  /// Buttons without a border, in the tint colour.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
-/// With a border.
+/// A border.
 public struct BorderedButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .standard }
 
@@ -127,11 +127,11 @@ public struct BorderedButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  /// With a border.
+  /// A border.
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
-/// For the one action that a screen is for.
+/// The main action of a screen.
 public struct BorderedProminentButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .prominent }
 
@@ -141,19 +141,19 @@ public struct BorderedProminentButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  /// For the one action that a screen is for.
+  /// The main action of a screen.
   public static var borderedProminent: BorderedProminentButtonStyle {
     BorderedProminentButtonStyle()
   }
 }
 
 extension View {
-  /// How buttons in this view look.
+  /// Sets the look of buttons in this view.
   public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
     transformingEnvironment { $0.buttonStyle = AnyButtonStyle(style) }
   }
 
-  /// How buttons in this view look, and what presses them.
+  /// Sets the look of buttons in this view and the way to trigger them.
   public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
     let known = Style.self as? any HostButtonStyle.Type
     return _EnvironmentView(content: self, change: .button(known?.prominence))
@@ -161,9 +161,9 @@ extension View {
   }
 }
 
-/// A style of buttons, whatever it is.
+/// A button style of any type.
 struct AnyButtonStyle: SameValueComparable {
-  /// Shows what is in an element that can be pressed; `nil` if the style has its own.
+  /// The style for the content of a button's element; `nil` for a primitive style.
   private let style: AnyStyle<ButtonStyleConfiguration>?
   private let primitiveStyle: AnyStyle<PrimitiveButtonStyleConfiguration>?
 

@@ -1,33 +1,33 @@
 import Foundation
 
-/// How pickers of dates look.
+/// The look of date pickers.
 @MainActor @preconcurrency
 public protocol DatePickerStyle {
   associatedtype Body: View
   typealias Configuration = DatePickerStyleConfiguration
 
-  /// The view.
+  /// Returns the styled view.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``DatePickerStyle`` knows of a picker.
+/// The properties of a picker that a ``DatePickerStyle`` receives.
 @MainActor @preconcurrency
 public struct DatePickerStyleConfiguration {
   public typealias Label = _StyledPart
 
-  /// What is chosen.
+  /// The label of the picker.
   public let label: Label
   /// The date.
   @Binding public var selection: Date
-  /// The first date that can be chosen; `nil` if any can.
+  /// The first selectable date; `nil` without a limit.
   public let minimumDate: Date?
-  /// The last date that can be chosen; `nil` if any can.
+  /// The last selectable date; `nil` without a limit.
   public let maximumDate: Date?
-  /// What is chosen of it.
+  /// The selectable components of the date.
   public let displayedComponents: DatePickerComponents
 }
 
-/// As the host shows them.
+/// The host's look.
 public struct DefaultDatePickerStyle: DatePickerStyle {
   public nonisolated init() {}
 
@@ -36,9 +36,9 @@ public struct DefaultDatePickerStyle: DatePickerStyle {
   }
 }
 
-/// As small as can be. Hosts show all alike.
+/// A compact picker. Hosts show all alike.
 public typealias CompactDatePickerStyle = DefaultDatePickerStyle
-/// As a calendar. Hosts show all alike.
+/// A calendar. Hosts show all alike.
 public typealias GraphicalDatePickerStyle = DefaultDatePickerStyle
 /// A wheel. Hosts show all alike.
 public typealias WheelDatePickerStyle = DefaultDatePickerStyle
@@ -48,11 +48,11 @@ public typealias FieldDatePickerStyle = DefaultDatePickerStyle
 public typealias StepperFieldDatePickerStyle = DefaultDatePickerStyle
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
-  /// As the host shows them.
+  /// The host's look.
   public static var automatic: Self { Self() }
-  /// As small as can be. Hosts show all alike.
+  /// A compact picker. Hosts show all alike.
   public static var compact: Self { Self() }
-  /// As a calendar. Hosts show all alike.
+  /// A calendar. Hosts show all alike.
   public static var graphical: Self { Self() }
   /// A wheel. Hosts show all alike.
   public static var wheel: Self { Self() }
@@ -63,7 +63,7 @@ extension DatePickerStyle where Self == DefaultDatePickerStyle {
 }
 
 extension View {
-  /// How pickers of dates look in this view.
+  /// Sets the look of date pickers in this view.
   public func datePickerStyle<Style: DatePickerStyle>(_ style: Style) -> some View {
     transformingEnvironment {
       $0.datePickerStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }

@@ -1,28 +1,28 @@
-/// How labels look: their icons and titles.
+/// The look of labels.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   associatedtype Body: View
   typealias Configuration = LabelStyleConfiguration
 
-  /// The view.
+  /// Returns the styled view.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``LabelStyle`` knows of a label.
+/// The properties of a label that a ``LabelStyle`` receives.
 @MainActor @preconcurrency
 public struct LabelStyleConfiguration {
-  /// What the label says.
+  /// The label's title.
   public typealias Title = _StyledPart
 
-  /// The image beside it.
+  /// The image beside the title.
   public struct Icon: _TransparentView {
     let part: _StyledPart
     public static func _content(of view: Self) -> AnyView { view.part.view }
   }
 
-  /// What the label says.
+  /// The label's title.
   public let title: Title
-  /// The image beside it.
+  /// The image beside the title.
   public let icon: Icon
 }
 
@@ -41,7 +41,7 @@ public struct DefaultLabelStyle: LabelStyle {
 /// An icon and a title side by side.
 public typealias TitleAndIconLabelStyle = DefaultLabelStyle
 
-/// The icon alone. The title is what it is called.
+/// The icon alone. The title is its accessibility label.
 public struct IconOnlyLabelStyle: LabelStyle {
   public nonisolated init() {}
 
@@ -65,7 +65,7 @@ extension LabelStyle where Self == DefaultLabelStyle {
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
-  /// The icon alone. The title is what it is called.
+  /// The icon alone. The title is its accessibility label.
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
@@ -75,7 +75,7 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
 }
 
 extension View {
-  /// How labels in this view look.
+  /// Sets the look of labels in this view.
   public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
     transformingEnvironment {
       $0.labelStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }

@@ -1,33 +1,33 @@
-/// How progress looks.
+/// The look of progress views.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
   associatedtype Body: View
   typealias Configuration = ProgressViewStyleConfiguration
 
-  /// The view.
+  /// Returns the styled view.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``ProgressViewStyle`` knows of work in progress.
+/// The properties of a progress view that a ``ProgressViewStyle`` receives.
 @MainActor @preconcurrency
 public struct ProgressViewStyleConfiguration {
-  /// What is being done.
+  /// The name of the work.
   public typealias Label = _StyledPart
 
-  /// How far it got, in words.
+  /// The progress in words.
   public typealias CurrentValueLabel = _StyledPart
 
-  /// What is being done.
+  /// The name of the work.
   public let label: Label?
-  /// How far it got, in words.
+  /// The progress in words.
   public let currentValueLabel: CurrentValueLabel?
-  /// How far it got, in 0...1; `nil` if that isn't known.
+  /// The progress in 0...1; `nil` if it is unknown.
   public let fractionCompleted: Double?
 }
 
-/// A style that hosts know.
+/// A style that hosts implement.
 protocol HostProgressViewStyle: ProgressViewStyle {
-  /// The colour that it has by itself.
+  /// The style's own colour.
   var tint: Color? { get }
 }
 
@@ -35,7 +35,7 @@ extension HostProgressViewStyle {
   var tint: Color? { nil }
 }
 
-/// As the host shows progress.
+/// The host's look of progress.
 public struct DefaultProgressViewStyle: HostProgressViewStyle {
   public nonisolated init() {}
 
@@ -43,11 +43,11 @@ public struct DefaultProgressViewStyle: HostProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// As the host shows progress.
+  /// The host's look of progress.
   public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
 
-/// A bar, where it is known how far it got: hosts show no other.
+/// A bar, if the progress is known. Hosts choose the look otherwise.
 public struct LinearProgressViewStyle: HostProgressViewStyle {
   let tint: Color?
 
@@ -62,11 +62,11 @@ public struct LinearProgressViewStyle: HostProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A bar, where it is known how far it got: hosts show no other.
+  /// A bar, if the progress is known. Hosts choose the look otherwise.
   public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
-/// A wheel, where it is not known how far it got: hosts show it by what they have.
+/// A wheel, if the progress is unknown. Hosts choose its look.
 public struct CircularProgressViewStyle: HostProgressViewStyle {
   let tint: Color?
 
@@ -81,12 +81,12 @@ public struct CircularProgressViewStyle: HostProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A wheel, where it is not known how far it got: hosts show it by what they have.
+  /// A wheel, if the progress is unknown. Hosts choose its look.
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
 extension View {
-  /// How progress in this view looks.
+  /// Sets the look of progress views in this view.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
     transformingEnvironment {
       $0.progressViewStyle =

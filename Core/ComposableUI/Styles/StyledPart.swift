@@ -1,4 +1,4 @@
-/// A part of what a style is asked to show, whatever view it was: a label, say.
+/// A part of a style's configuration, such as a label, of any view type.
 public struct _StyledPart: _TransparentView, TextualView {
   let view: AnyView
   private let text: @MainActor () -> String

@@ -1,7 +1,7 @@
-/// A view that may be shown by a style of somebody's own, in place of its element.
+/// A view whose element an app's own style may replace.
 @MainActor @preconcurrency
 protocol StyledView: _ElementView {
-  /// The view that a style makes of this one; `nil` if it is shown as the host does it.
+  /// Returns the view that a style makes of this one; `nil` without such a style.
   func styled(_ values: EnvironmentValues) -> AnyView?
 }
 
@@ -14,7 +14,8 @@ extension StyledView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    // Whether there is a style is said by the type of a view around this one; a node is made anew with it.
+    // The type of an outer view tells whether there is a style, so a change of that creates a new
+    // node.
     if node is AnyViewNode {
       if let styled = view.styled(inputs.values) { AnyView._updateNode(node, styled, inputs) }
     } else {
@@ -23,7 +24,7 @@ extension StyledView {
   }
 }
 
-/// A value that can be compared though it is not equatable: for what is kept in an environment.
+/// A value that can be compared without being equatable, as an environment stores it.
 protocol SameValueComparable {
   @MainActor func isSame(as other: Self, _ comparator: ViewComparator) -> Bool
 }

@@ -1,29 +1,29 @@
-/// How text editors look.
+/// The look of text editors.
 @MainActor @preconcurrency
 public protocol TextEditorStyle {}
 
-/// As the host shows editors.
+/// The host's look of editors.
 public struct AutomaticTextEditorStyle: TextEditorStyle {
   public nonisolated init() {}
 }
 
 extension TextEditorStyle where Self == AutomaticTextEditorStyle {
-  /// As the host shows editors.
+  /// The host's look of editors.
   public static var automatic: AutomaticTextEditorStyle { AutomaticTextEditorStyle() }
 }
 
-/// Without a border.
+/// No border.
 public struct PlainTextEditorStyle: TextEditorStyle {
   public nonisolated init() {}
 }
 
 extension TextEditorStyle where Self == PlainTextEditorStyle {
-  /// Without a border.
+  /// No border.
   public static var plain: PlainTextEditorStyle { PlainTextEditorStyle() }
 }
 
 extension View {
-  /// How text editors in this view look.
+  /// Sets the look of text editors in this view.
   public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View {
     _EnvironmentView(
       content: self, change: .editor(style is PlainTextEditorStyle ? .plain : .bordered))

@@ -1,22 +1,22 @@
 import ElementTree
 
-/// How text fields look.
+/// The look of text fields.
 @MainActor @preconcurrency
 public protocol TextFieldStyle {
   associatedtype _Body: View
   typealias _Label = _StyledPart
 
-  /// The view.
+  /// Returns the styled view.
   @ViewBuilder @MainActor @preconcurrency
   func _body(configuration: TextField<_Label>) -> _Body
 }
 
-/// A style that hosts know.
+/// A style that hosts implement.
 protocol HostTextFieldStyle: TextFieldStyle {
   static var appearance: Content.TextField.Appearance { get }
 }
 
-/// As the host shows fields.
+/// The host's look of fields.
 public struct DefaultTextFieldStyle: HostTextFieldStyle {
   static var appearance: Content.TextField.Appearance { .bordered }
 
@@ -25,21 +25,21 @@ public struct DefaultTextFieldStyle: HostTextFieldStyle {
   public func _body(configuration: TextField<_Label>) -> some View { configuration }
 }
 
-/// With a round border. Hosts choose.
+/// A round border. Hosts choose its shape.
 public typealias RoundedBorderTextFieldStyle = DefaultTextFieldStyle
-/// With a border. Hosts choose.
+/// A square border. Hosts choose its shape.
 public typealias SquareBorderTextFieldStyle = DefaultTextFieldStyle
 
 extension TextFieldStyle where Self == DefaultTextFieldStyle {
-  /// As the host shows fields.
+  /// The host's look of fields.
   public static var automatic: Self { Self() }
-  /// With a round border. Hosts choose.
+  /// A round border. Hosts choose its shape.
   public static var roundedBorder: Self { Self() }
-  /// With a border. Hosts choose.
+  /// A square border. Hosts choose its shape.
   public static var squareBorder: Self { Self() }
 }
 
-/// Without a border.
+/// No border.
 public struct PlainTextFieldStyle: HostTextFieldStyle {
   static var appearance: Content.TextField.Appearance { .plain }
 
@@ -49,12 +49,12 @@ public struct PlainTextFieldStyle: HostTextFieldStyle {
 }
 
 extension TextFieldStyle where Self == PlainTextFieldStyle {
-  /// Without a border.
+  /// No border.
   public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
 }
 
 extension View {
-  /// How text fields in this view look.
+  /// Sets the look of text fields in this view.
   public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
     let known = Style.self as? any HostTextFieldStyle.Type
     return _EnvironmentView(content: self, change: .field(known?.appearance ?? .bordered))

@@ -1,26 +1,26 @@
 import ElementTree
 
-/// How toggles look: a view for each.
+/// The look of toggles.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
   associatedtype Body: View
   typealias Configuration = ToggleStyleConfiguration
 
-  /// The view.
+  /// Returns the styled view.
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a ``ToggleStyle`` knows of a toggle.
+/// The properties of a toggle that a ``ToggleStyle`` receives.
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
-  /// What the toggle says.
+  /// The toggle's label.
   public typealias Label = _StyledPart
 
-  /// What the toggle says.
+  /// The toggle's label.
   public let label: Label
-  /// Whether it is on.
+  /// Whether the toggle is on.
   @Binding public var isOn: Bool
-  /// Whether it stands for several that differ.
+  /// Whether the toggle stands for several values that differ. Always `false`.
   public let isMixed = false
 
   init(label: Label, isOn: Binding<Bool>) {
@@ -30,16 +30,16 @@ public struct ToggleStyleConfiguration {
 }
 
 extension Toggle where Label == ToggleStyleConfiguration.Label {
-  /// The toggle that a style was asked for, as other styles show it.
+  /// Creates the toggle of a style's configuration. The style doesn't apply to it again.
   public init(_ configuration: ToggleStyleConfiguration) {
     self.init(isOn: configuration.$isOn) { configuration.label }
   }
 }
 
-/// A style that hosts know.
+/// A style that hosts implement.
 protocol HostToggleStyle: ToggleStyle {
   static var appearance: Content.Toggle.Appearance? { get }
-  /// The colour that it has by itself.
+  /// The style's own colour.
   var tint: Color? { get }
 }
 
@@ -47,7 +47,7 @@ extension HostToggleStyle {
   var tint: Color? { nil }
 }
 
-/// As the host shows toggles.
+/// The host's look of toggles.
 public struct DefaultToggleStyle: HostToggleStyle {
   static var appearance: Content.Toggle.Appearance? { nil }
 
@@ -57,7 +57,7 @@ public struct DefaultToggleStyle: HostToggleStyle {
 }
 
 extension ToggleStyle where Self == DefaultToggleStyle {
-  /// As the host shows toggles.
+  /// The host's look of toggles.
   public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
 }
 
@@ -116,7 +116,7 @@ extension ToggleStyle where Self == ButtonToggleStyle {
 }
 
 extension View {
-  /// How toggles in this view look.
+  /// Sets the look of toggles in this view.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
     let known = style as? any HostToggleStyle
     let isHosts = known.map { $0.tint == nil } ?? false

@@ -1,7 +1,7 @@
 import ElementTree
 import IssueReporting
 
-/// Where in a test something was asked for.
+/// The source location of a request in a test.
 struct SourceLocation {
   var fileID: StaticString
   var filePath: StaticString
@@ -14,7 +14,7 @@ struct SourceLocation {
 }
 
 extension String {
-  /// Every line moved to the right.
+  /// The text with every line indented.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
       .joined(separator: "\n")
@@ -22,13 +22,13 @@ extension String {
 }
 
 extension Element {
-  /// Calls a function with this element and with all that are in it.
+  /// Calls a function with this element and all its descendants.
   package func visit(_ body: (Element) -> Void) {
     body(self)
     for child in children { child.visit(body) }
   }
 
-  /// What tests look for it as.
+  /// The kind by which tests find the element.
   package var kind: ScreenElement.Kind? {
     switch properties.content {
     case .button: .button
@@ -50,7 +50,7 @@ extension Element {
     }
   }
 
-  /// What a person would call it.
+  /// The element's name as a person would say it.
   package var label: String {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
@@ -72,7 +72,7 @@ extension Element {
     }
   }
 
-  /// Whether tests find it by a label.
+  /// Whether tests find the element by a label.
   package func goes(by label: String) -> Bool {
     if self.label == label { return true }
     return switch properties.content {
@@ -84,7 +84,7 @@ extension Element {
     }
   }
 
-  /// Whether something in it reads so.
+  /// Whether the element or a descendant shows a text.
   private func shows(_ text: String) -> Bool {
     if label == text || goes(by: text) { return true }
     if case .textField(let field) = properties.content, field.text == text { return true }

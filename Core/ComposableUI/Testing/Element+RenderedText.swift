@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Element {
-  /// How an element and all in it look, as text.
+  /// The element with all its descendants, as text.
   var renderedText: String {
     lines(isDisabled: false).joined(separator: "\n")
   }
@@ -93,13 +93,13 @@ extension Element {
     }
   }
 
-  /// What says whether it shows or hides something.
+  /// The mark for an expanded or collapsed element.
   private var disclosure: String {
     let flags = properties.accessibilityFlags
     return flags.contains(.expanded) ? "▾ " : flags.contains(.collapsed) ? "▸ " : ""
   }
 
-  /// Whether a child of a page stands beside its title.
+  /// Whether a child of a page stands beside the page's title.
   private var isInHeader: Bool {
     switch properties.content {
     case .toolbar: true
@@ -108,7 +108,7 @@ extension Element {
     }
   }
 
-  /// Puts things side by side where each is one line, and below each other otherwise.
+  /// Joins blocks side by side if each is one line, and below each other otherwise.
   private func joined(_ blocks: [[String]]) -> [String] {
     blocks.contains { $0.count > 1 }
       ? blocks.flatMap { $0 } : [blocks.flatMap { $0 }.joined(separator: " ")]
@@ -116,7 +116,7 @@ extension Element {
 }
 
 extension Double {
-  /// An end of a slider's range.
+  /// The text of a bound of a slider's range.
   fileprivate var rangeText: String {
     Content.Slider(label: "", value: self, least: self, most: self).text
   }

@@ -1,19 +1,19 @@
 import ElementTree
 import IssueReporting
 
-/// Which rows of a screen under test are in sight, and which the screen takes to be.
+/// The rows in sight on a screen under test: the actual ones, and those reported to the screen.
 @MainActor
 final class RowWindow {
   static let size = 20
-  /// How often the screen may bring others into sight because it was told of some.
+  /// The maximum number of rounds in which a report may bring further rows into sight.
   private static let rounds = 100
 
-  /// The first row in sight of what was scrolled, and where it was.
+  /// The first row in sight of each scrolled container, with its last index.
   private var tops: [ElementID: (row: ElementID, index: Int)] = [:]
   private var told: Set<ElementID> = []
   private var isTelling = false
 
-  /// Tells a screen what has come into sight and what has gone, until it has been told all.
+  /// Reports appearing and disappearing elements to a screen until nothing changes.
   func tell(_ screen: any Screen, _ graph: Graph) {
     if isTelling { return }
     isTelling = true
@@ -22,7 +22,7 @@ final class RowWindow {
       var now: [ElementID] = []
       visit(graph.root, isInSight: true) { now.append($0) }
       let new = Set(now)
-      // What has left the screen can't be told.
+      // Elements that have left the screen receive no events.
       let gone = told.subtracting(new).filter { graph.elements[$0] != nil }.sorted()
       let come = now.filter { !told.contains($0) }
       if gone.isEmpty, come.isEmpty { return told = new }
@@ -38,7 +38,7 @@ final class RowWindow {
       """)
   }
 
-  /// Calls a function with the elements in sight that want to know of it.
+  /// Calls a function with the visible elements that observe their visibility.
   private func visit(_ node: ElementNode, isInSight: Bool, _ action: (ElementID) -> Void) {
     if isInSight, !node.sights.isEmpty { action(node.id) }
     guard let container = node as? ContainerNode else { return }
@@ -53,7 +53,7 @@ final class RowWindow {
     }
   }
 
-  /// The rows of a list, also those in its sections; the views of any other container.
+  /// Returns the rows of a list, including its sections, or the children of another container.
   private func rows(of container: ContainerNode) -> [ElementNode] {
     container.children.flatMap { child -> [ElementNode] in
       guard let node = child.node else { return [] }
@@ -78,7 +78,7 @@ final class RowWindow {
     }
   }
 
-  /// - Returns: Whether the element stands in a row.
+  /// - Returns: Whether the element is in a row.
   func scroll(to id: ElementID, _ graph: Graph) -> Bool {
     guard let element = graph.elements[id] else { return false }
     var isInRow = false

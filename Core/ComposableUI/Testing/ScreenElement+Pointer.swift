@@ -2,9 +2,9 @@ import ElementTree
 import Foundation
 
 extension ScreenElement {
-  /// Holds a pointer down on it and lets it go.
+  /// Presses a pointer on the element and releases it after a while.
   ///
-  /// - Parameter seconds: How long.
+  /// - Parameter seconds: The duration of the press.
   public func longPress(
     for seconds: Double = 0.5, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -20,12 +20,12 @@ extension ScreenElement {
     pointed.pointer(.up, .zero, milliseconds, location)
   }
 
-  /// Drags it: presses a pointer on it, moves that in four steps, and lets it go.
+  /// Drags the element: presses a pointer on it, moves the pointer in four steps, and releases it.
   ///
   /// - Parameters:
-  ///   - translation: How far, in points.
-  ///   - start: Where on it the pointer is pressed.
-  ///   - seconds: How long that takes.
+  ///   - translation: The distance in points.
+  ///   - start: The point on the element at which the press begins.
+  ///   - seconds: The duration of the drag.
   public func drag(
     by translation: CGSize, from start: CGPoint = .zero, for seconds: Double = 1,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -46,7 +46,7 @@ extension ScreenElement {
     pointed.pointer(.up, end, milliseconds, location)
   }
 
-  /// Moves a pointer to a place on it.
+  /// Moves a pointer over the element.
   public func hover(
     at place: CGPoint = .zero, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -57,7 +57,7 @@ extension ScreenElement {
       .pointer(.hover, place, 0, location)
   }
 
-  /// Moves the pointer away from it.
+  /// Moves the pointer off the element.
   public func endHover(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -68,12 +68,14 @@ extension ScreenElement {
       .pointer(.leave, .zero, 0, location)
   }
 
-  /// One step of what a pointer does, for what the others don't do: to look at a screen in the middle of a drag, say.
+  /// Sends a single pointer event, for tests that the other functions don't cover: to look at a
+  /// screen in the middle of a drag, say.
   ///
   /// - Parameters:
-  ///   - phase: What it does.
-  ///   - place: Where it is, from the corner of the element as it was when the pointer was pressed.
-  ///   - seconds: How long it has been held down.
+  ///   - phase: The phase of the event.
+  ///   - place: The place of the pointer, relative to the corner of the element at the time of the
+  ///     press.
+  ///   - seconds: The time since the press.
   public func pointer(
     _ phase: PointerEvent.Phase, at place: CGPoint = .zero, after seconds: Double = 0,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -91,11 +93,11 @@ extension ScreenElement {
     (seconds * 1_000).whole(in: 0...PointerEvent.mostMilliseconds)
   }
 
-  /// This element, or the nearest that it is in, that wants to know of pointers.
+  /// Returns this element or its nearest ancestor with a matching interest in pointers.
   private func pointed(
     _ location: SourceLocation, for isMeant: (PointerInterest) -> Bool, _ problem: String
   ) -> ScreenElement? {
-    // That it was not found has been reported where it was looked for.
+    // The failed search has reported the missing element already.
     guard let id else { return nil }
     tester.update()
     let path = tester.root.path(to: id)
@@ -106,7 +108,7 @@ extension ScreenElement {
     return ScreenElement(tester: tester, id: found.id, kind: kind)
   }
 
-  /// When anything wants to know that a pointer is still held down.
+  /// Returns the times at which an element or an ancestor wants to hear of a held pointer.
   private func holds(around element: ScreenElement) -> [Int] {
     let path = element.id.map { tester.root.path(to: $0) } ?? []
     return path.compactMap(\.properties.pointer).reduce(PointerInterest()) { $0.union($1) }.holds
@@ -122,7 +124,7 @@ extension ScreenElement {
 }
 
 extension Element {
-  /// The elements from this one down to another one; none if that isn't in it.
+  /// Returns the elements from this one down to another; none if the other is not inside.
   fileprivate func path(to id: ElementID) -> [Element] {
     if self.id == id { return [self] }
     for child in children {

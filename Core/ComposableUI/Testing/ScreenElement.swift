@@ -1,13 +1,13 @@
 import ElementTree
 
-/// Something on a screen under test: see ``ScreenTester``.
+/// An element on a screen under test: see ``ScreenTester``.
 ///
-/// It stands for the same element for as long as that is on the screen, also when the element moves
-/// or changes. What it can't be used for, and that it has gone, is reported as an issue at the line
-/// that uses it.
+/// It refers to the same element while that is on the screen, even if the element moves or changes.
+/// Unsupported actions, and uses of an element that has gone, are reported as issues at the calling
+/// line.
 @MainActor
 public struct ScreenElement {
-  /// What an element is, as far as tests look for it.
+  /// The kind of an element, for finding it in tests.
   public enum Kind: String, Sendable, CustomStringConvertible {
     case button, toggle, textField = "text field", picker, slider, tabs
     case text, image, link, progress = "progress view"
@@ -18,22 +18,22 @@ public struct ScreenElement {
   }
 
   let tester: ScreenTester
-  /// Its identity; `nil` if it was not found, which has been reported.
+  /// The element's identity; `nil` if it was not found, which has been reported.
   public let id: ElementID?
   let kind: Kind
 
-  /// Whether it was found and still is on the screen.
+  /// Whether the element was found and is still on the screen.
   public var exists: Bool { element != nil }
 
-  /// What it is now.
+  /// The element's current value.
   public var element: Element? {
     id.flatMap { tester.root.element($0) }
   }
 
-  /// What a person would call it.
+  /// The element's name as a person would say it.
   public var label: String { element?.label ?? "" }
 
-  /// How it looks, as text: see ``ScreenTester/text``.
+  /// The element as text: see ``ScreenTester/text``.
   public var text: String { element?.renderedText ?? "" }
 
   /// Whether a toggle is on.
@@ -46,7 +46,7 @@ public struct ScreenElement {
     if case .row(let row) = element?.properties.content { row.isSelected == true } else { false }
   }
 
-  /// The text of a field, or the number of a slider as it is read aloud; empty for all other elements.
+  /// The text of a field, or the number of a slider as it is read aloud; empty for all others.
   public var value: String {
     switch element?.properties.content {
     case .textField(let field): field.text
@@ -55,12 +55,12 @@ public struct ScreenElement {
     }
   }
 
-  /// What is selected in a picker or in tabs.
+  /// The selected choice of a picker or tabs.
   public var selection: String? {
     choices.flatMap { choices in choices.selection.map { choices.titles[$0] } }
   }
 
-  /// What can be selected in a picker or in tabs.
+  /// The choices of a picker or tabs.
   public var titles: [String] { choices?.titles ?? [] }
 
   private var choices: Content.Choices? {
@@ -71,13 +71,13 @@ public struct ScreenElement {
     }
   }
 
-  /// Whether it can be used: neither it nor anything around it is disabled, and no dialog lies over
-  /// it.
+  /// Whether the element can be used: neither the element nor an ancestor is disabled, and no
+  /// dialog lies over it.
   public var isEnabled: Bool {
     id.map { tester.graph.isEnabled($0) } ?? false
   }
 
-  /// What messages call it.
+  /// The element's name in messages.
   var name: String { exists ? "\(kind) \"\(label)\"" : "\(kind)" }
 
   // MARK: - Using it
@@ -107,7 +107,7 @@ public struct ScreenElement {
     send(.submit, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Leaves a text field that reads and writes a value, which then shows the value.
+  /// Ends editing in a text field with a formatted value, which then shows the value.
   public func endEditing(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -163,7 +163,7 @@ public struct ScreenElement {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Leaves a dialog without a choice.
+  /// Closes a dialog without a choice.
   public func dismiss(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -171,7 +171,7 @@ public struct ScreenElement {
     send(.dismiss, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an event of an element of the app's own.
+  /// Sends an event of a custom element.
   public func send(
     _ name: String, _ value: CustomValue? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -182,7 +182,7 @@ public struct ScreenElement {
   }
 
   func send(_ action: Event.Action, _ location: SourceLocation) {
-    // That it was not found has been reported where it was looked for.
+    // The failed search has reported the missing element already.
     guard let id else { return }
     tester.update()
     do {

@@ -3,7 +3,7 @@ import ElementTree
 import Foundation
 
 extension ScreenRegion {
-  /// Asserts that this reads as it did when somebody last looked at it and found it right.
+  /// Asserts that this region's text matches the accepted snapshot.
   ///
   /// ```swift
   /// @Test func showsAllTodos() {
@@ -12,10 +12,10 @@ extension ScreenRegion {
   /// }
   /// ```
   ///
-  /// The text, see ``ScreenTester/text``, is compared with a file:
-  /// `__Snapshots__/<test file>/<test>.txt` beside the test file. If there is none, or it says
-  /// something else, the test fails with what differs. To take what is on the screen for right, and
-  /// to make the files of new snapshots, run the tests with an environment variable:
+  /// The text (see ``ScreenTester/text``) is compared with a file beside the test file:
+  /// `__Snapshots__/<test file>/<test>.txt`. If the file is missing or differs, the test fails and
+  /// shows the difference. To accept the current screen, and to create the files of new snapshots,
+  /// run the tests with an environment variable:
   ///
   /// ```sh
   /// TESSERA_ACCEPT_SNAPSHOTS=1 swift test --filter showsAllTodos
@@ -23,13 +23,13 @@ extension ScreenRegion {
   ///
   /// Read the files before committing them.
   ///
-  /// - Parameter name: Tells the snapshots of one test apart, or those of the cases of a
-  ///   parameterised test.
+  /// - Parameter name: Distinguishes several snapshots of one test, or the cases of a parameterised
+  ///   test.
   public func assertSnapshot(
     named name: String? = nil, function: StaticString = #function, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    // That it was not found has been reported where it was looked for.
+    // The failed search has reported the missing element already.
     guard let text = _region?.renderedText else { return }
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -45,7 +45,7 @@ extension ScreenRegion {
 }
 
 extension Snapshot {
-  /// What to say if a text isn't the one of the snapshot.
+  /// Returns the failure message for a text that doesn't match the snapshot.
   func failure(of text: String, test: String) throws -> String? {
     let command =
       "    \(Self.variable)=1 swift test --filter \(test.prefix { $0 != "(" }.filter { $0 != "`" })"

@@ -1,20 +1,19 @@
 import ElementTree
 import IssueReporting
 
-/// What elements can be found in: a whole screen, a ``ScreenTester``, or what is inside of a
+/// A region to find elements in: a whole screen (``ScreenTester``) or the inside of a
 /// ``ScreenElement``.
 ///
 /// ```swift
 /// screen.row("Milk").button("Delete").press()
 /// ```
 ///
-/// An element that isn't there is reported as an issue at the line that looks for it, with what is
-/// there instead.
+/// A missing element is reported as an issue at the calling line, with the elements found instead.
 @MainActor
 public protocol ScreenRegion {
-  /// The screen that it is a part of.
+  /// The tester of the region's screen.
   var _tester: ScreenTester { get }
-  /// What is searched; `nil` if it has gone.
+  /// The element to search; `nil` if it has gone.
   var _region: Element? { get }
 }
 
@@ -29,9 +28,9 @@ extension ScreenElement: ScreenRegion {
 }
 
 extension ScreenRegion {
-  /// The button with a label: its text, or what assistive technology calls it.
+  /// Finds a button by its text or accessibility label.
   ///
-  /// - Parameter index: Which one, if several have the label; counted from the top.
+  /// - Parameter index: The index from the top, if several have the label.
   public func button(
     _ label: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -41,9 +40,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The toggle with a label: its text, or what assistive technology calls it.
+  /// Finds a toggle by its text or accessibility label.
   ///
-  /// - Parameter index: Which one, if several have the label; counted from the top.
+  /// - Parameter index: The index from the top, if several have the label.
   public func toggle(
     _ label: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -53,9 +52,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The text field with a prompt, or that assistive technology calls so.
+  /// Finds a text field by its prompt or accessibility label.
   ///
-  /// - Parameter index: Which one, if several have the prompt; counted from the top.
+  /// - Parameter index: The index from the top, if several have the prompt.
   public func textField(
     _ prompt: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -65,9 +64,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The picker with a label.
+  /// Finds a picker by its label.
   ///
-  /// - Parameter index: Which one, if several have the label; counted from the top.
+  /// - Parameter index: The index from the top, if several have the label.
   public func picker(
     _ label: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -77,9 +76,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The slider with a label.
+  /// Finds a slider by its label.
   ///
-  /// - Parameter index: Which one, if several have the label; counted from the top.
+  /// - Parameter index: The index from the top, if several have the label.
   public func slider(
     _ label: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -89,9 +88,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The text that reads so.
+  /// Finds an element by its text.
   ///
-  /// - Parameter index: Which one, if several read so; counted from the top.
+  /// - Parameter index: The index from the top, if several have the text.
   public func text(
     _ text: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -101,9 +100,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The image that shows something, by its description or by what assistive technology calls it.
+  /// Finds an image by its description or accessibility label.
   ///
-  /// - Parameter index: Which one, if several show it; counted from the top.
+  /// - Parameter index: The index from the top, if several match.
   public func image(
     _ description: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -113,9 +112,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The link with a title, or that assistive technology calls so.
+  /// Finds a link by its title or accessibility label.
   ///
-  /// - Parameter index: Which one, if several have the title; counted from the top.
+  /// - Parameter index: The index from the top, if several have the title.
   public func link(
     _ title: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -125,9 +124,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The section with a header.
+  /// Finds a section by its header.
   ///
-  /// - Parameter index: Which one, if several have the header; counted from the top.
+  /// - Parameter index: The index from the top, if several have the header.
   public func section(
     _ header: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -137,9 +136,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The row of a list in which something reads so: a text, a label, what a text field holds.
+  /// Finds a row of a list by a text in it: a text, a label, or the content of a text field.
   ///
-  /// - Parameter index: Which one, if there are several; counted from the top.
+  /// - Parameter index: The index from the top, if several match.
   public func row(
     _ text: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -149,7 +148,7 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The row of a list at an index, counted from the top through all sections.
+  /// Finds a row of a list by its index, counted from the top through all sections.
   public func row(
     at index: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -159,7 +158,7 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The topmost dialog: an alert, a confirmation, a sheet.
+  /// Finds the topmost dialog: an alert, a confirmation, a sheet.
   public func dialog(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -170,9 +169,9 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The element of the app's own whose kind has a name, or that reads so.
+  /// Finds a custom element by the name of its kind or by its label.
   ///
-  /// - Parameter index: Which one, if there are several; counted from the top.
+  /// - Parameter index: The index from the top, if several match.
   public func custom(
     _ name: String, at index: Int = 0, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -182,7 +181,7 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The tabs.
+  /// Finds the tabs.
   public func tabs(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -192,13 +191,13 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The labels of all elements of a kind, from the top.
+  /// Returns the labels of all elements of a kind, from the top.
   public func labels(of kind: ScreenElement.Kind) -> [String] {
     all(kind).map(\.label)
   }
 
-  /// Whether there is an element of a kind with a label. Unlike the functions that find one, it
-  /// reports nothing if there isn't.
+  /// Returns whether there is an element of a kind with a label. Unlike the functions that find
+  /// one, this reports no issue.
   public func has(_ kind: ScreenElement.Kind, _ label: String) -> Bool {
     all(kind).contains { $0.goes(by: label) }
   }
@@ -220,7 +219,7 @@ extension ScreenRegion {
       return ScreenElement(tester: _tester, id: matching[index].id, kind: kind)
     }
     let element = self as? ScreenElement
-    // That what it should be in was not found has been reported where that was looked for.
+    // If the region itself was not found, its own search has reported that.
     if element == nil || element?.id != nil {
       let name = label.map { "\(kind) \"\($0)\"" } ?? "\(kind)"
       let place = element.map { "in the \($0.name)" } ?? "on the screen"

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import ElementTree
 
-/// A screen without a host, for tests: finds what is on it by what a person would look for, uses it
-/// as a person would, and reads it as text.
+/// A screen without a host, for tests. It finds elements by what a person would look for, uses them
+/// as a person would, and reads the screen as text.
 ///
 /// ```swift
 /// @MainActor @Test func addsATodo() {
@@ -21,27 +21,26 @@ import ElementTree
 /// }
 /// ```
 ///
-/// Elements are found by what they are and by what a person would call them, on the whole screen or
-/// inside of another element: see ``ScreenRegion``. What can't be found or used is reported as an
-/// issue at the line that asked for it, with what is on the screen instead; the test goes on. What
-/// the screen should read can be kept in a file:
+/// Tests find elements by kind and name, on the whole screen or inside another element: see
+/// ``ScreenRegion``. A missing or unusable element is reported as an issue at the calling line,
+/// with the current screen; the test goes on. The expected text of a screen can be kept in a file:
 /// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
 ///
-/// In each list, lazy stack and lazy grid the first ``rowsInSight`` rows are in sight, those of sections counted
-/// together: what is to be done when a row appears is done for these. ``scrollToEnd()`` and `scroll(to:)` bring
-/// others into sight; what is added below isn't before they are called again.
+/// In each list, lazy stack and lazy grid, the first ``rowsInSight`` rows are in sight, counted
+/// through all sections. Appearance actions run for these rows. ``scrollToEnd()`` and `scroll(to:)`
+/// bring other rows into sight. Rows added below stay out of sight until the next such call.
 ///
-/// As long as there is one, all tasks of the process take turns on the main thread, in the order in which they were
-/// begun, as they do for a test store: so what ``settle()`` waits for is always the same.
+/// While a tester exists, all tasks of the process take turns on the main thread, in the order of
+/// their start. A test store does the same. So ``settle()`` always waits for the same work.
 ///
-/// It needs neither a window nor a browser, so a test takes milliseconds.
+/// A tester needs neither a window nor a browser, so a test takes milliseconds.
 @MainActor
 public final class ScreenTester {
-  /// The screen, as hosts get it.
+  /// The screen that a host would use.
   public let screen: any Screen
 
   let graph: Graph
-  /// Which rows are in sight.
+  /// The rows in sight.
   private let window = RowWindow()
   private let log: Log
   private let subscription: ScreenSubscription
@@ -56,9 +55,9 @@ public final class ScreenTester {
   /// Makes the screen of a view.
   ///
   /// - Parameters:
-  ///   - root: What is on the screen.
-  ///   - location: The path that leads there, as for ``ViewScreen``.
-  ///   - onOpen: Goes where a path leads.
+  ///   - root: The content of the screen.
+  ///   - location: The path that leads to the current screen, as for ``ViewScreen``.
+  ///   - onOpen: Opens a path.
   public convenience init<Root: View>(
     @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
     onOpen: @escaping (String) -> Void = { _ in }
@@ -68,8 +67,8 @@ public final class ScreenTester {
 
   /// Makes the screen of a view.
   ///
-  /// - Parameter takesTurns: Whether tasks take turns on the main thread: not where something else says already what
-  ///   runs when.
+  /// - Parameter takesTurns: Whether tasks take turns on the main thread. Pass `false` if other
+  ///   code controls the order.
   package init<Root: View>(
     @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
     onOpen: @escaping (String) -> Void = { _ in }, takesTurns: Bool
@@ -91,13 +90,13 @@ public final class ScreenTester {
     if takesTurns { MainSerialExecution.end() }
   }
 
-  /// What is on the screen now, with all changes until now.
+  /// The current content of the screen, with all changes so far.
   public var root: Element {
     update()
     return screen.root
   }
 
-  /// What is on the screen now, as text: one line for each row or line, with
+  /// The current content of the screen as text: one line for each row or line, with
   ///
   /// | | |
   /// |---|---|
@@ -118,39 +117,39 @@ public final class ScreenTester {
     root.renderedText
   }
 
-  /// The path that leads to what is on the screen now.
+  /// The path that leads to the current screen.
   public var location: String? {
     update()
     return screen.location
   }
 
-  /// Goes where a path leads.
+  /// Opens a path.
   public func open(_ path: String) {
     screen.open(path)
     update()
   }
 
-  /// What hosts were told since the screen was made, or since this was called last.
+  /// Returns the patches for hosts since the screen was made or since the last call.
   public func takePatches() -> [Patch] {
     update()
     defer { log.patches = [] }
     return log.patches
   }
 
-  /// How often the bodies of views of a type were evaluated since the screen was made, or since
+  /// Returns the number of body evaluations of a view type since the screen was made, or since
   /// ``resetEvaluations()``.
   public func evaluations<Content: View>(of type: Content.Type) -> Int {
     update()
     return log.evaluations[ObjectIdentifier(type)] ?? 0
   }
 
-  /// How often bodies were evaluated since the screen was made, or since ``resetEvaluations()``.
+  /// The number of all body evaluations since the screen was made, or since ``resetEvaluations()``.
   public var evaluations: Int {
     update()
     return log.evaluations.values.reduce(0, +)
   }
 
-  /// Begins to count evaluations anew.
+  /// Restarts the count of evaluations.
   public func resetEvaluations() {
     update()
     log.evaluations = [:]
@@ -175,7 +174,7 @@ public final class ScreenTester {
       .press(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lets effects go on that wait for nothing but their turn, and shows what comes out of it.
+  /// Runs the effects that only wait for their turn, and shows the result.
   ///
   /// For effects that wait for time, give the feature a test clock and advance it first.
   public func settle() async {
@@ -183,13 +182,13 @@ public final class ScreenTester {
     update()
   }
 
-  /// Whether an element can be used: neither it nor anything around it is disabled, and no dialog lies
-  /// over it.
+  /// Whether an element can be used: neither the element nor an ancestor is disabled, and no dialog
+  /// lies over it.
   package func isEnabled(_ id: ElementID) -> Bool { graph.isEnabled(id) }
 
   // MARK: - Scrolling
 
-  /// How many rows of a list, a lazy stack or a lazy grid are in sight at a time.
+  /// The number of rows of a list, a lazy stack or a lazy grid in sight at a time.
   public static var rowsInSight: Int { RowWindow.size }
 
   /// Scrolls every list, lazy stack and lazy grid to its end.
@@ -199,7 +198,7 @@ public final class ScreenTester {
     update()
   }
 
-  /// Scrolls what an element stands in until its row is the first in sight, or as far as there are rows.
+  /// Scrolls an element's container until the element's row is the first in sight, or to the end.
   public func scroll(
     to element: ScreenElement, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -213,7 +212,7 @@ public final class ScreenTester {
     update()
   }
 
-  /// Brings the screen up to date, and tells it of what has come into sight.
+  /// Updates the screen and reports the elements that have come into sight.
   func update() {
     graph.flush()
     if graph.hasSights { window.tell(screen, graph) }

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import Foundation
 
-/// A text in a file beside a test, which the test compares with what it sees.
+/// A text file beside a test, for comparison with the screen.
 struct Snapshot {
   let path: String
-  /// Whether what the test sees is right by definition, and is written to the file.
+  /// Whether the current text is accepted and written to the file.
   let isAccepting: Bool
 
   enum Result: Equatable {
@@ -12,14 +12,14 @@ struct Snapshot {
     case accepted
     case missing
     case different(from: String)
-    /// This name has been accepted for another text since the tests began.
+    /// The name has already been accepted for another text since the tests began.
     case taken(by: String)
   }
 
   /// - Parameters:
-  ///   - testFile: The file that the test is in.
-  ///   - function: The test.
-  ///   - name: What tells several snapshots of one test apart.
+  ///   - testFile: The path of the test's file.
+  ///   - function: The name of the test.
+  ///   - name: A name that distinguishes several snapshots of one test.
   init(
     testFile: String, function: String, name: String?, isAccepting: Bool = Snapshot.isAccepting
   ) {
@@ -35,7 +35,7 @@ struct Snapshot {
     self.isAccepting = isAccepting
   }
 
-  /// The environment variable that has all snapshots accepted.
+  /// The environment variable that accepts all snapshots.
   static let variable = "TESSERA_ACCEPT_SNAPSHOTS"
 
   static let isAccepting: Bool = {
@@ -43,14 +43,14 @@ struct Snapshot {
     return !["", "0", "false"].contains(setting)
   }()
 
-  /// A name without what file systems and shells take for something else.
+  /// Returns a name without characters that are special to file systems and shells.
   private static func fileName(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
   }
 
-  /// Compares a text with the file, or writes it there.
+  /// Compares a text with the file, or writes the text to the file.
   ///
-  /// - Throws: What the file system says if the file can't be read or written.
+  /// - Throws: The error of the file system if the file can't be read or written.
   func compare(_ text: String) throws -> Result {
     let recorded = try recordedText()
     guard isAccepting else {
@@ -77,6 +77,6 @@ struct Snapshot {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// What this process has accepted, by path.
+  /// The texts that this process has accepted, by path.
   private static let accepted = LockIsolated<[String: String]>([:])
 }

@@ -4,7 +4,7 @@ import Foundation
 struct ClockDigits: Codable, Hashable, Sendable {
   let showsHours: Bool
   let fieldCount: Int
-  /// The shortest time that shows, in seconds.
+  /// The shortest time shown, in seconds.
   let precision: Double
 
   init(showsHours: Bool, fieldCount: Int, precision: Duration) {
@@ -14,10 +14,10 @@ struct ClockDigits: Codable, Hashable, Sendable {
   }
 
   func string(_ seconds: Double, rounded rule: FloatingPointRoundingRule) -> String {
-    // An infinite time or NaN shows as zero.
+    // An infinite time or NaN is shown as zero.
     var seconds = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
     func round(to unit: Double) {
-      // A date has no more than about seven digits after its seconds.
+      // A date has only about seven reliable digits after its seconds.
       let count = seconds / unit
       let nearest = count.rounded()
       seconds = (abs(count - nearest) < 1e-6 ? nearest : count.rounded(rule)) * unit
@@ -25,7 +25,8 @@ struct ClockDigits: Codable, Hashable, Sendable {
     round(to: precision)
     let hasHours = showsHours && seconds >= 3600
     let units = (hasHours ? [3600.0] : []) + [60, 1]
-    // From the largest on: as many as are asked for, and none that says more than is to be shown.
+    // The largest units come first, up to the requested number, without units finer than the
+    // precision.
     let shown = units.prefix(fieldCount).filter { $0 == units[0] || precision < 60 * $0 }
     let hasFraction = precision < 1 && fieldCount > units.count
     round(to: hasFraction ? precision : max(precision, shown[shown.count - 1]))

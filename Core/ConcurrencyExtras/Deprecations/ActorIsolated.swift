@@ -1,5 +1,5 @@
 #if Deprecations
-  /// A value that an actor keeps: who reads or changes it waits for its turn.
+  /// An actor with one value. Callers read and change it one at a time.
   @available(
     *, deprecated, message: "Use 'LockIsolated', or an actor of your own that says what it does."
   )
@@ -7,7 +7,7 @@
     /// The value.
     public var value: Value
 
-    /// Gives the value of an expression to an actor.
+    /// Makes an actor with the value of an expression.
     public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
       self.value = try value()
     }

@@ -1,6 +1,6 @@
 #if Deprecations
   extension AsyncStream {
-    /// A stream of the elements of a sequence that isn't sendable.
+    /// Makes a stream of the elements of a sequence that isn't sendable.
     @available(*, deprecated, message: "Make the sequence 'Sendable'.")
     public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
       let box: ElementBox<Element> = SequenceBox(sequence)
@@ -9,7 +9,7 @@
   }
 
   extension AsyncThrowingStream where Failure == any Error {
-    /// A stream of the elements of a sequence that isn't sendable, and of its error.
+    /// Makes a stream of the elements and the error of a sequence that isn't sendable.
     @available(*, deprecated, message: "Make the sequence 'Sendable'.")
     public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
       let box: ElementBox<Element> = SequenceBox(sequence)
@@ -18,14 +18,14 @@
   }
 
   extension AsyncSequence {
-    /// A stream of the same elements, which an error ends silently.
+    /// Returns a stream of the same elements, which an error ends silently.
     @available(*, deprecated, message: "Make the sequence 'Sendable'.")
     public func eraseToStream() -> AsyncStream<Element> {
       let box: ElementBox<Element> = SequenceBox(self)
       return AsyncStream(unfolding: { try? await box.next() })
     }
 
-    /// A stream of the same elements and errors.
+    /// Returns a stream of the same elements and errors.
     @available(*, deprecated, message: "Make the sequence 'Sendable'.")
     public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
       let box: ElementBox<Element> = SequenceBox(self)
@@ -33,15 +33,15 @@
     }
   }
 
-  /// An iterator, whatever it goes through.
-  // Sendable without a check: a stream asks for one element at a time, from the one task that iterates
-  // it. That the sequence was used elsewhere before is what the newer spelling forbids.
+  /// An iterator over a sequence of any type.
+  // Unchecked Sendable: a stream requests one element at a time, from the one task that iterates
+  // it. The newer spelling also forbids earlier uses of the sequence elsewhere.
   private class ElementBox<Element>: @unchecked Sendable {
     func next() async throws -> Element? { fatalError("\(Self.self) must override \(#function).") }
   }
 
-  /// An iterator that is made when its first element is asked for.
-  // Sendable for the reason that its base is.
+  /// An iterator that starts with the first request for an element.
+  // Sendable for the same reason as its base class.
   private final class SequenceBox<S: AsyncSequence>: ElementBox<S.Element>, @unchecked Sendable {
     private let sequence: S
     private var iterator: S.AsyncIterator?

@@ -1,6 +1,6 @@
 #if Deprecations && !canImport(Darwin)
-  // What existing code counts nanoseconds by: `Task.sleep(nanoseconds: NSEC_PER_SEC)`. Dispatch has them on
-  // Apple's platforms only.
+  // Existing code counts nanoseconds with these: `Task.sleep(nanoseconds: NSEC_PER_SEC)`. Dispatch
+  // has them only on Apple's platforms.
 
   @available(*, deprecated, message: "Use a duration: '.seconds(1)'.")
   public let NSEC_PER_SEC: UInt64 = 1_000_000_000

@@ -1,6 +1,6 @@
 #if Deprecations
   extension AsyncStream {
-    /// A stream, and what feeds it.
+    /// Returns a stream and its continuation.
     @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
     public static func streamWithContinuation(
       _ elementType: Element.Type = Element.self,
@@ -9,7 +9,7 @@
       makeStream(of: elementType, bufferingPolicy: limit)
     }
 
-    /// A stream of the elements of a sequence, which are gathered before they are asked for.
+    /// Creates a stream that buffers the elements of a sequence.
     @available(*, deprecated, message: "Use 'AsyncStream(_:)', or 'makeStream' for another policy.")
     public init<S: AsyncSequence & Sendable>(
       _ sequence: S, bufferingPolicy limit: Continuation.BufferingPolicy
@@ -25,7 +25,7 @@
   }
 
   extension AsyncThrowingStream where Failure == any Error {
-    /// A stream, and what feeds it.
+    /// Returns a stream and its continuation.
     @available(*, deprecated, renamed: "makeStream(of:throwing:bufferingPolicy:)")
     public static func streamWithContinuation(
       _ elementType: Element.Type = Element.self,
@@ -34,7 +34,7 @@
       makeStream(of: elementType, throwing: (any Error).self, bufferingPolicy: limit)
     }
 
-    /// A stream of the elements of a sequence, which are gathered before they are asked for.
+    /// Creates a stream that buffers the elements of a sequence.
     @available(*, deprecated, message: "Use 'AsyncThrowingStream(_:)', or 'makeStream'.")
     public init<S: AsyncSequence & Sendable>(
       _ sequence: S, bufferingPolicy limit: Continuation.BufferingPolicy
@@ -55,7 +55,7 @@
 
   @available(*, deprecated)
   extension ActorIsolated where Value: Sendable {
-    /// Reads and changes the value, with waiting in between: what others wrote meanwhile is lost.
+    /// Reads and changes the value across suspensions. Concurrent writes are lost.
     public func withValue<T: Sendable>(
       _ operation: @Sendable (inout Value) async throws -> T
     ) async rethrows -> T {

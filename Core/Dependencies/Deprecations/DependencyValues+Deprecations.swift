@@ -43,7 +43,7 @@
       try await withDependencies(updateValuesForOperation, operation: operation)
     }
 
-    /// Runs an operation with the dependencies of a test, none of which was overridden yet.
+    /// Runs an operation with the default dependencies of a test and the given overrides.
     @available(*, deprecated, message: "Use 'withDependencies(_:operation:)' in a test.")
     public static func withTestValues<R>(
       _ updateValuesForOperation: (inout Self) throws -> Void, assert operation: () throws -> R
@@ -56,8 +56,8 @@
       }
     }
 
-    /// Runs an asynchronous operation with the dependencies of a test, none of which was overridden
-    /// yet.
+    /// Runs an asynchronous operation with the default dependencies of a test and the given
+    /// overrides.
     @available(*, deprecated, message: "Use 'withDependencies(_:operation:)' in a test.")
     public static func withTestValues<R>(
       _ updateValuesForOperation: (inout Self) async throws -> Void,

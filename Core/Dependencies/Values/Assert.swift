@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// `Swift.assert`, which in tests fails the test instead of stopping it.
+  /// `Swift.assert` for features. In a test, it fails the test instead of stopping it.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -9,12 +9,12 @@ extension DependencyValues {
   /// ```
   public var assert: any AssertionEffect { self[AssertKey.self] }
 
-  /// `Swift.assertionFailure`, which in tests fails the test instead of stopping it.
+  /// `Swift.assertionFailure` for features. In a test, it fails the test instead of stopping it.
   public var assertionFailure: any AssertionFailureEffect {
     AssertionFailure(assert: self[AssertKey.self])
   }
 
-  /// `Swift.precondition`, which in tests fails the test instead of stopping it.
+  /// `Swift.precondition` for features. In a test, it fails the test instead of stopping it.
   public var precondition: any AssertionEffect { self[PreconditionKey.self] }
 }
 
@@ -37,14 +37,14 @@ extension AssertionEffect {
   }
 }
 
-/// A function that says that the program should never get there, like `Swift.assertionFailure`.
+/// A function that reports that the program reached a wrong place, like `Swift.assertionFailure`.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that the program should not be here.
+  /// Reports that the program reached a wrong place.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Says that the program should not be here.
+  /// Reports that the program reached a wrong place.
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #file, line: UInt = #line

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The calendar: the user's own; a test has to say which.
+  /// The user's calendar. A test has to override it.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

@@ -1,17 +1,17 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that runs on while the machine sleeps; a test has to give one.
+  /// The clock that keeps running while the machine sleeps. A test has to override it.
   ///
-  /// Override it by an `ImmediateClock` to skip what waits, or by a `TestClock` to control it.
+  /// Override it with an `ImmediateClock` to skip waiting, or with a `TestClock` to control time.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps; a test has to give one.
+  /// The clock that stops while the machine sleeps. A test has to override it.
   ///
-  /// Override it by an `ImmediateClock` to skip what waits, or by a `TestClock` to control it.
+  /// Override it with an `ImmediateClock` to skip waiting, or with a `TestClock` to control time.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -28,7 +28,7 @@ extension DependencyValues {
   }
 }
 
-/// A clock that reports, when it is used, who reads it and how to override it, and then works.
+/// Returns a clock that works, but whose use reports the reader and the possible overrides.
 private func unimplemented<C: Clock<Duration>>(_ clock: C) -> UnimplementedClock<Duration> {
   let request = DefaultRequest.current
   let location = request?.location

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// What tells the date; a test has to say which.
+  /// The generator of dates. A test has to override it.
   ///
   /// ```swift
   /// @Dependency(\.date) var date      // date()
@@ -17,27 +17,27 @@ extension DependencyValues {
   }
 }
 
-/// What tells the date.
+/// A generator of the current date.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// Tells the date with a closure.
+  /// Creates a generator from a closure.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// Tells the same date always.
+  /// Returns a generator that always generates the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The date. Set it to make it stay.
+  /// The current date. Setting it makes the date constant.
   public var now: Date {
     get { generate() }
     set { self = .constant(newValue) }
   }
 
-  /// The date.
+  /// Returns the current date.
   public func callAsFunction() -> Date {
     generate()
   }

@@ -1,7 +1,8 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that nobody waits for, such as sending a statistic. A test waits for it.
+  /// A function that starts work without waiting for it, such as sending a statistic. In a test, it
+  /// waits for the work.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -17,7 +18,7 @@ extension DependencyValues {
       do {
         try await Task(name: name, priority: priority) { try await operation() }.value
       } catch is CancellationError {
-        // Cancelled work has no result to lose.
+        // Cancelled work has no result to lose, so its error is no issue.
       } catch {
         reportIssue(error, "The work given to 'fireAndForget' failed.")
       }
@@ -25,17 +26,17 @@ extension DependencyValues {
   }
 }
 
-/// A way to start work that nobody waits for.
+/// A function that starts work without waiting for it.
 public struct FireAndForget: Sendable {
-  /// What starts the work; gets its name, its priority and the work.
+  /// The closure that starts the work. It gets a name, a priority and the work.
   public let operation:
     @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
 
   /// Starts some work.
   ///
   /// - Parameters:
-  ///   - name: What debuggers call it.
-  ///   - priority: Its priority; unless given, that of the current task.
+  ///   - name: The name of the task in debuggers.
+  ///   - priority: The priority; by default, that of the current task.
   ///   - operation: The work. Outside tests its errors are ignored.
   public func callAsFunction(
     name: String? = nil,

@@ -1,13 +1,13 @@
 import Foundation
 
 extension DependencyValues {
-  /// The locale: the user's own; a test has to say which.
+  /// The user's locale. A test has to override it.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The locales of the user's languages, the preferred one first; a test has to say which.
+  /// The locales of the user's languages, the preferred one first. A test has to override them.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

@@ -3,14 +3,14 @@
   import Foundation
 
   extension DependencyValues {
-    /// The main queue. In tests it has to be overridden: `$0.mainQueue = .immediate`, or by a
+    /// The main queue. A test has to override it: with `.immediate`, or with a
     /// `DispatchQueue.test`.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }
       set { self[MainQueueKey.self] = newValue }
     }
 
-    /// The main run loop. In tests it has to be overridden.
+    /// The main run loop. A test has to override it.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[MainRunLoopKey.self] }
       set { self[MainRunLoopKey.self] = newValue }

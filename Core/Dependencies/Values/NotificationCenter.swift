@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The notification centre: the program's; a test has one of its own.
+  /// The notification center of the program. Each test has its own.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

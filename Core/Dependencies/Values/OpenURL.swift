@@ -2,13 +2,14 @@ import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// What opens a URL; a test has to say how.
+  /// The function that opens a URL. A test has to override it.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL  // await openURL(url)
   /// ```
   ///
-  /// A running program opens nothing until it says how, in `prepareDependencies` for example.
+  /// A running program opens no URLs until it overrides the function, in `prepareDependencies` for
+  /// example.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -27,18 +28,18 @@ extension DependencyValues {
   }
 }
 
-/// Opens URLs.
+/// A function that opens URLs.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Opens URLs with a closure, which returns whether the URL was opened.
+  /// Creates the function from a closure that returns whether it opened the URL.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// - Returns: Whether it was opened.
+  /// - Returns: Whether the URL was opened.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)

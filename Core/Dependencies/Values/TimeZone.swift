@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The time zone: the user's own; a test has to say which.
+  /// The user's time zone. A test has to override it.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

@@ -1,4 +1,4 @@
-// No URLSession on WebAssembly.
+// WebAssembly has no URLSession.
 #if !os(WASI)
   import Foundation
 
@@ -7,7 +7,7 @@
   #endif
 
   extension DependencyValues {
-    /// What makes requests: the shared session. In a test every request fails, with a report.
+    /// The shared URL session. In a test every request reports an issue and fails.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension DependencyValues {
-  /// What makes new UUIDs; a test has to say which.
+  /// The generator of UUIDs. A test has to override it.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid  // uuid()
@@ -17,27 +17,27 @@ extension DependencyValues {
   }
 }
 
-/// What makes new UUIDs.
+/// A generator of UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Makes UUIDs with a closure.
+  /// Creates a generator from a closure.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// Makes the same UUID always.
+  /// Returns a generator that always generates the same UUID.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// A new generator that makes `UUID(0)`, `UUID(1)` and so on.
+  /// A new generator of `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
   }
 
-  /// A new UUID.
+  /// Returns a new UUID.
   public func callAsFunction() -> UUID {
     generate()
   }
@@ -52,7 +52,8 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// A UUID that is easy to recognise: zeros that end in a number, in hexadecimal digits.
+  /// Creates a UUID that is easy to recognize: zeros and a number at the end, in hexadecimal
+  /// digits.
   ///
   /// The third group of a negative one ends in 1: `UUID(-1)` is
   /// `00000000-0000-0001-0000-000000000001`.

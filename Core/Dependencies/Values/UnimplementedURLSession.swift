@@ -1,4 +1,4 @@
-// No URLSession on WebAssembly.
+// WebAssembly has no URLSession.
 #if !os(WASI)
   import ConcurrencyExtras
   import Foundation
@@ -9,7 +9,7 @@
   #endif
 
   extension URLSession {
-    /// A session whose every request reports an issue and fails.
+    /// A session whose requests all report an issue and fail.
     static var unimplemented: URLSession {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [UnimplementedURLProtocol.self]
@@ -37,7 +37,8 @@
     override func startLoading() {
       let method = request.httpMethod ?? "GET"
       let url = request.url?.absoluteString ?? "a request without a URL"
-      // A client may be called from any thread, and nothing here is changed.
+      // The instance is safe to send: clients accept calls on any thread, and this class has no
+      // mutable state.
       let protocolInstance = UncheckedSendable(self)
       let report = UnimplementedSessions.Report(
         message: """
@@ -54,10 +55,10 @@
     override func stopLoading() {}
   }
 
-  /// The sessions that report, each with the task that reports for it.
+  /// The reporting sessions, each with the task that reports its issues.
   ///
-  /// Requests are made on threads that don't know which test runs, so a task that was started where
-  /// the session was made reports for them.
+  /// Requests run on threads that don't know the current test. So a task, started beside the
+  /// session, reports for them.
   private final class UnimplementedSessions: @unchecked Sendable {
     // Sendable is unchecked because `entries` is only touched under `lock`.
 
@@ -66,7 +67,7 @@
     struct Report: Sendable {
       let message: String
 
-      /// What to do once the issue is reported.
+      /// The closure to call after the report.
       let completion: @Sendable () -> Void
     }
 
@@ -78,7 +79,7 @@
     private let lock = NSLock()
     private var entries: [Entry] = []
 
-    /// - Parameter advice: What reports end with.
+    /// - Parameter advice: The last lines of each report.
     func add(_ session: URLSession, advice: String?) {
       let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
       Task {
@@ -96,7 +97,7 @@
       }
     }
 
-    /// Has the session of a request report it.
+    /// Sends a report to the task of the request's session.
     func deliver(_ report: Report, from task: URLSessionTask?) {
       guard let task else {
         reportIssue(report.message)

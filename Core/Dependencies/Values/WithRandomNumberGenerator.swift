@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The source of randomness: the system's; a test has to give one.
+  /// The source of randomness: the system's generator. A test has to override it.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -17,7 +17,7 @@ extension DependencyValues {
   }
 }
 
-/// A random number generator that one piece of work at a time can use.
+/// A random number generator for exclusive use by one piece of work at a time.
 public struct WithRandomNumberGenerator: Sendable {
   private final class Generator: @unchecked Sendable {
     // Sendable is unchecked because `value` is only touched under `lock`.
@@ -31,18 +31,19 @@ public struct WithRandomNumberGenerator: Sendable {
 
   private let generator: Generator
 
-  /// Gives the numbers of a generator.
+  /// Wraps a random number generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Generator(generator)
   }
 
-  /// Runs some work that draws numbers. Other work waits meanwhile.
+  /// Runs work that draws numbers, with exclusive use of the generator.
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
     generator.lock.lock()
     defer { generator.lock.unlock() }
-    // A copy, so that work that draws numbers inside this work isn't stopped as a second access.
+    // A copy avoids an exclusivity violation when the work itself starts other work that draws
+    // numbers.
     var value = generator.value
     defer { generator.value = value }
     return try work(&value)

@@ -1,17 +1,17 @@
-/// The numbers that everything in a step of an exploration follows from: which action, with which payload,
-/// and what runs when.
+/// The numbers that determine a step of an exploration: its action, the payload, and the order of
+/// effects.
 ///
-/// They are drawn at random, or read from a record. To shrink a step is to make its numbers fewer and
-/// smaller: every generator makes something simpler of a smaller number. So there is nothing to be written
-/// for the shrinking of a type, and what a caller generates shrinks as well (the idea is Hypothesis').
+/// They are drawn at random, or read from a record. Shrinking a step makes its numbers fewer and
+/// smaller, and every generator makes a simpler value of a smaller number. So no type needs code
+/// for shrinking, and custom payloads shrink as well. The idea comes from Hypothesis.
 final class Draws {
   private var numbers = SeededNumbers(seed: 0)
-  /// What is read instead of random numbers; zeros follow it.
+  /// The recorded numbers to read instead of random ones, followed by zeros.
   private var tape: [UInt64]?
   private var position = 0
-  /// Told every number that is drawn.
+  /// Called with every drawn number.
   var record: ((UInt64) -> Void)?
-  /// How deep the value lies that is being made, in others.
+  /// The nesting depth of the value being generated.
   var depth = 0
 
   func begin(seed: UInt64) {
@@ -30,18 +30,18 @@ final class Draws {
     return position < tape.count ? tape[position] : 0
   }
 
-  /// A number from 0 on, below another one.
+  /// Draws a number from 0 on, below the bound.
   func below(_ bound: Int) -> Int {
     if bound < 2 { return 0 }
     let bound = UInt64(bound)
-    // One that is too great now, because there is less to choose from, stands for the last.
+    // A recorded number may exceed the current bound; it then stands for the last choice.
     let number =
       nextOfTape.map { min($0, bound - 1) } ?? numbers.next().multipliedFullWidth(by: bound).high
     record?(number)
     return Int(number)
   }
 
-  /// 64 bits.
+  /// Draws 64 bits.
   func bits() -> UInt64 {
     let number = nextOfTape ?? numbers.next()
     record?(number)
@@ -49,8 +49,8 @@ final class Draws {
   }
 }
 
-/// What a payload is made of: a random number generator whose numbers the exploration keeps, so that it can
-/// repeat them, and make the payload smaller when it has found a failure.
+/// The source of payloads: a random number generator whose numbers the exploration records. So it
+/// can repeat a payload, and shrink it after a failure.
 ///
 /// ```swift
 /// explorer.generate(\.ageChanged) { values in values.integer(in: 0...120) }
@@ -60,30 +60,30 @@ public struct RandomValues: RandomNumberGenerator {
   let resolver: GeneratorResolver
   let scope: GenerationScope
 
-  /// 64 bits, as `Int.random(in:using:)` and the like take.
+  /// Draws 64 bits, for `Int.random(in:using:)` and similar functions.
   public mutating func next() -> UInt64 { draws.bits() }
 
-  /// An integer in a range, which shrinks to its lower bound.
+  /// Draws an integer in a range, which shrinks to its lower bound.
   public func integer(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
     guard count < UInt64(Int.max) else { return Int(truncatingIfNeeded: draws.bits()) }
     return range.lowerBound + draws.below(Int(count) + 1)
   }
 
-  /// `true` or `false`, which shrinks to `false`.
+  /// Draws `true` or `false`, which shrinks to `false`.
   public func bool() -> Bool { draws.below(2) == 1 }
 
-  /// A string with characters that are often forgotten, which shrinks to the empty one.
+  /// Draws a string with often forgotten characters, which shrinks to the empty string.
   public func string() -> String { Strings.make(draws) }
 
-  /// One of several elements, which shrinks to the first one; `nil` if there are none.
+  /// Draws one of several elements, which shrinks to the first one; `nil` if there are none.
   public func element<C: Collection>(of elements: C) -> C.Element? {
     guard !elements.isEmpty else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: draws.below(elements.count))]
   }
 
-  /// A value of a type that the explorer has a generator of, its own or one of
-  /// ``Explorer/generate(_:_:)-(Value.Type,_)``; `nil` if it has none.
+  /// Generates a value of a type with the explorer's own generator, or one of
+  /// ``Explorer/generate(_:_:)-(Value.Type,_)``. Returns `nil` if there is none.
   public func value<Value>(of type: Value.Type = Value.self) -> Value? {
     resolver.generator(for: type)?.make(draws, scope)
   }

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// Makes values of an enum out of its cases, as `@CasePathable` lists them.
+/// A generator of an enum's values from its cases, as `@CasePathable` lists them.
 final class EnumGenerator<Root: CasePathIterable> {
   struct Entry {
     let name: String
-    /// `nil` if there is no generator of the payload.
+    /// Generates a value; `nil` if the payload has no generator.
     let make: ((Draws, GenerationScope) -> Root?)?
   }
 
@@ -20,7 +20,7 @@ final class EnumGenerator<Root: CasePathIterable> {
 
   private let excluded: Set<String>
 
-  /// How many cases can be made.
+  /// The number of cases that have a generator.
   var count: Int { makers.count }
 
   init(_ resolver: GeneratorResolver, excluding excluded: Set<String> = []) {
@@ -28,7 +28,7 @@ final class EnumGenerator<Root: CasePathIterable> {
     self.excluded = excluded
   }
 
-  /// One of the cases that there can be at the moment.
+  /// Generates one of the cases that are possible at the moment.
   func make(_ draws: Draws, _ scope: GenerationScope) -> Root? {
     guard !makers.isEmpty, draws.depth < 12 else { return nil }
     var scope = scope
@@ -36,7 +36,7 @@ final class EnumGenerator<Root: CasePathIterable> {
     case .absent:
       return nil
     case .present(let part):
-      // What is on offer in an alert is all there is of its actions.
+      // An alert accepts only the actions that it offers.
       if let offer = part as? any ActionOffer { return offered(offer, draws) }
       scope = scope.inside(part)
     case .unknown:
@@ -46,7 +46,7 @@ final class EnumGenerator<Root: CasePathIterable> {
     defer { draws.depth -= 1 }
     let first = draws.below(makers.count)
     if let value = makers[first](draws, scope) { return value }
-    // There can't be the first one at the moment: the next one that can be.
+    // The first choice is impossible at the moment, so the next possible case is used.
     for offset in 1..<max(makers.count, 2) {
       if let value = makers[(first + offset) % makers.count](draws, scope) { return value }
     }
@@ -59,7 +59,7 @@ final class EnumGenerator<Root: CasePathIterable> {
   }
 }
 
-/// A case whose payload's type is known at run time only.
+/// A case with a payload type that is known only at run time.
 private protocol CaseEnd {
   func entry<Root>(
     _ path: PartialCaseKeyPath<Root>, name: String, _ resolver: GeneratorResolver

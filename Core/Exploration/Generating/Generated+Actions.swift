@@ -2,7 +2,7 @@ import ComposableArchitecture
 import IdentifiedCollections
 
 extension IdentifiedAction: Generated {
-  /// An action of an element that there is.
+  /// Generates an action of an existing element.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let action = resolver.generator(for: Action.self) else { return nil }
     return ValueGenerator { draws, scope in
@@ -18,14 +18,14 @@ extension IdentifiedAction: Generated {
 }
 
 extension StackAction: Generated {
-  /// An action of a screen that there is, or its end. Screens are pushed by a view or by the feature: what
-  /// pushes one as an action needs a generator.
+  /// Generates an action of an existing screen, or its end. Views or the feature push screens. An
+  /// action that pushes a screen needs a custom generator.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let action = resolver.generator(for: Action.self) else { return nil }
     return ValueGenerator { draws, scope in
       guard let elements = elements(scope, StackElementID.self), elements.elementCount > 0
       else { return nil }
-      // The topmost screen is the one that is seen; those below may go by a jump back.
+      // The user sees only the topmost screen; a jump back can pop lower ones.
       if draws.below(6) == 5 {
         return .popFrom(id: elements.elementID(at: draws.below(elements.elementCount)))
       }
@@ -36,7 +36,8 @@ extension StackAction: Generated {
   }
 }
 
-/// The elements that an action belongs to: those of its name, or else those that have such ids.
+/// Returns the elements that an action belongs to: the elements of its name, else elements with
+/// such ids.
 private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>? {
   switch scope.part {
   case .present(let part):
@@ -50,7 +51,8 @@ private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>?
 }
 
 /// Elements with ids of one type.
-// The cast to a collection of such ids takes five times as long as the rest of an action's generation.
+// The cast to a collection of such ids takes five times as long as the rest of an action's
+// generation.
 private struct Elements<ID> {
   private let elements: any ElementCollection
 
@@ -67,7 +69,7 @@ private struct Elements<ID> {
 }
 
 extension PresentationAction: Generated {
-  /// An action of a child that is presented, or its dismissal.
+  /// Generates an action of a presented child, or its dismissal.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     let action = resolver.generator(for: Action.self)
     return ValueGenerator { draws, scope in
@@ -79,7 +81,8 @@ extension PresentationAction: Generated {
 }
 
 extension BindingAction: Generated {
-  /// What a control may write: a property of observed state, of a type that controls are made for.
+  /// Generates a write of a control to a property of observed state. Only types with controls
+  /// count.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let state = Root.self as? any ObservableState.Type else { return nil }
     let writers: [Writer] = writers(of: state, resolver)
@@ -95,7 +98,7 @@ extension BindingAction: Generated {
     of _: State.Type, _ resolver: GeneratorResolver
   ) -> [Writer] {
     State._$storage
-      // By name: dictionaries have another order in each run.
+      // Sorted by name, because the order of a dictionary differs between runs.
       .sorted { "\($0.value)" < "\($1.value)" }
       .compactMap { property, _ in
         (type(of: property).valueType as? any BoundValue.Type)
@@ -109,7 +112,7 @@ extension BindingAction: Generated {
     guard let property = property as? WritableKeyPath<State, Value>,
       let value = resolver.generator(for: Value.self)
     else { return nil }
-    // A key path to a property captures nothing that could be shared between threads.
+    // A key path to a property captures no shared state, so it is safe to send.
     let path = unsafeBitCast(property, to: (any WritableKeyPath<State, Value> & Sendable).self)
     return { draws, scope in
       value.make(draws, scope).map { BindingAction<State>.set(path, $0) }
@@ -117,7 +120,7 @@ extension BindingAction: Generated {
   }
 }
 
-/// What controls write.
+/// A type of value that controls write.
 private protocol BoundValue: Equatable, Sendable {}
 
 extension Bool: BoundValue {}

@@ -8,7 +8,7 @@ extension Bool: Generated {
 }
 
 extension ValueGenerator where Value: FixedWidthInteger {
-  /// Ids of elements, small numbers, and those at which something often goes wrong.
+  /// Generates ids of elements, small numbers, and boundary values.
   static var integers: Self {
     Self { draws, scope in
       if let id = existingID(Value.self, draws, scope) { return id }
@@ -63,7 +63,7 @@ extension String: Generated {
   }
 }
 
-/// Strings of what people type, and of what is often forgotten.
+/// Strings that users type, with often forgotten characters.
 enum Strings {
   private static let pieces = [
     "a", "b", "A", "1", " ", "\n", "ab", "Blob", "é", "e\u{301}", "ß", "İ", "👩‍👩‍👧‍👦", "🇫🇷", "\u{200F}",
@@ -72,7 +72,7 @@ enum Strings {
   ]
 
   static func make(_ draws: Draws) -> String {
-    // Most are short; the empty one is the simplest.
+    // Most strings are short, and the empty one is the simplest.
     let count = draws.below(draws.below(8) == 7 ? 20 : 4)
     var string = ""
     for _ in 0..<count { string += pieces[draws.below(pieces.count)] }
@@ -120,7 +120,7 @@ extension URL: Generated {
 }
 
 extension IndexSet: Generated {
-  /// Positions among the elements that there are: a view sends no others.
+  /// Generates positions of existing elements, because a view sends no other positions.
   static func generator(_: GeneratorResolver) -> ValueGenerator<IndexSet>? {
     ValueGenerator { draws, scope in
       let count =
@@ -179,7 +179,7 @@ extension Dictionary: Generated {
   }
 }
 
-/// The id of an element of the state, three times out of four if it has any of the type.
+/// Returns the id of an element in the state, three times out of four if it has any of the type.
 private func existingID<ID>(_: ID.Type, _ draws: Draws, _ scope: GenerationScope) -> ID? {
   guard let state = scope.state else { return nil }
   for elements in scope.reflection.elementCollections(of: state) where elements.elementCount > 0 {

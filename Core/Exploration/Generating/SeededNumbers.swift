@@ -1,6 +1,7 @@
-/// Numbers that look random, and that a seed determines: the same on every machine.
+/// Pseudorandom numbers that a seed determines, the same on every machine.
 ///
-/// For features under exploration: `$0.withRandomNumberGenerator = .init(SeededNumbers(seed: 0))`.
+/// Use them in features under exploration: `$0.withRandomNumberGenerator =
+/// .init(SeededNumbers(seed: 0))`.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -8,7 +9,7 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014).
+  /// Returns the next number of SplitMix64 (Steele, Lea and Flood, 2014).
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

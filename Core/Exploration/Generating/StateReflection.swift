@@ -3,34 +3,34 @@ import IdentifiedCollections
 import Paging
 import SwiftNavigation
 
-/// What a value is generated for: the state of the feature whose action is made, and the part of it that
-/// goes by the name of the action's case.
+/// The context of a generated value: the state of the feature, and the part of it with the name of
+/// the action's case.
 struct GenerationScope {
   let reflection: StateReflection
   private let source: StateSource
-  /// The name of the case whose payload is made.
+  /// The name of the case whose payload is generated.
   private var name: String?
-  /// What belongs to that case.
+  /// The part of the state with the name of that case.
   var part: StatePart {
     guard let name, let state else { return .unknown }
     return reflection.part(named: name, of: state)
   }
 
-  /// - Parameter state: Reads the state, once if at all; `nil` where none is known.
+  /// - Parameter state: Reads the state, at most once; returns `nil` if no state is known.
   init(reflection: StateReflection, state: @escaping () -> Any?) {
     self.reflection = reflection
     source = StateSource(read: state)
   }
 
-  /// `nil` where no state is known.
+  /// The state; `nil` if it is unknown.
   var state: Any? { source.state }
 
-  /// The same for what is inside of a state.
+  /// Returns the context for a value inside of the given state.
   func inside(_ state: Any) -> GenerationScope {
     GenerationScope(reflection: reflection) { state }
   }
 
-  /// The same for the payload of a case.
+  /// Returns the context for the payload of the named case.
   func naming(_ name: String) -> GenerationScope {
     var scope = self
     scope.name = name
@@ -38,7 +38,7 @@ struct GenerationScope {
   }
 }
 
-/// A state that is read when it is first asked for.
+/// A state that is read lazily and once.
 private final class StateSource {
   private let read: () -> Any?
   private(set) lazy var state = read()
@@ -48,29 +48,29 @@ private final class StateSource {
   }
 }
 
-/// What a state has by a name.
+/// The part of a state with a given name.
 enum StatePart {
-  /// It has nothing of the name.
+  /// The state has no part of the name.
   case unknown
-  /// It has, but there is nothing at the moment: an optional that is `nil`, another case of an enum.
+  /// The part is missing at the moment: an optional is `nil`, or an enum has another case.
   case absent
   case present(Any)
 }
 
-/// Finds in a state what an action belongs to: the child of its name, and elements by their ids.
+/// A reader of the parts of a state that an action belongs to: the child of its name, and elements
+/// by id.
 final class StateReflection {
   private struct Property: Hashable {
     let type: ObjectIdentifier
     let name: String
   }
 
-  /// How to read a property.
   private typealias Reader = (_ state: Any) -> Any?
 
   private var readers: [Property: Reader?] = [:]
   private var elementReaders: [ObjectIdentifier: [Reader]] = [:]
 
-  /// The part of a state that a case of an action belongs to, by their name.
+  /// Returns the part of a state with the name of an action's case.
   func part(named name: String, of state: Any) -> StatePart {
     let property = Property(type: ObjectIdentifier(type(of: state)), name: name)
     if let known = readers[property] { return part(read: known, of: state) }
@@ -92,7 +92,7 @@ final class StateReflection {
     reader?(state).map { unwrapped($0) } ?? .unknown
   }
 
-  /// The collections of elements with ids that a state holds itself.
+  /// Returns the collections of identified elements in a state's own properties.
   func elementCollections(of state: Any) -> [any ElementCollection] {
     let type = ObjectIdentifier(Swift.type(of: state))
     if let known = elementReaders[type] {
@@ -107,8 +107,8 @@ final class StateReflection {
     return found.compactMap { $0(state) as? any ElementCollection }
   }
 
-  /// How to read a stored property: by its key path if the state has one, which takes a tenth of the time that a
-  /// mirror does.
+  /// Returns a reader of a stored property. It uses a key path if the state has one, because a key
+  /// path takes a tenth of the time of a mirror.
   private func reader(of label: String?, at offset: Int, in state: Any) -> Reader {
     func keyPathReader<State: ObservableState>(_: State.Type) -> Reader? {
       guard let name = label?.drop(while: { $0 == "_" }) else { return nil }
@@ -135,23 +135,21 @@ extension Mirror.Children {
   }
 }
 
-/// Whether something is a property, as it is written or as a macro or a wrapper stores it.
+/// Whether a child is the property of a name, as declared or as a macro or wrapper stores it.
 private func isNamed(_ name: String, _ child: Mirror.Child) -> Bool {
   guard let label = child.label else { return false }
   return label == name || label.first == "_" && label.dropFirst() == name
 }
 
-/// The names of an enum's cases.
 func caseNames<Root: CasePathIterable>(of _: Root.Type) -> [String] {
   Root.allCasePaths.map { caseName($0) }
 }
 
-/// What a case is called.
 func caseName<Root>(_ path: PartialCaseKeyPath<Root>) -> String {
   caseKeyPathText(path).map { String($0.drop { $0 == "\\" || $0 == "." }) } ?? ""
 }
 
-/// What may hold something, or nothing at the moment.
+/// A value that may contain another one.
 protocol OptionalPart {
   var wrappedPart: Any? { get }
 }
@@ -164,7 +162,7 @@ extension PresentationState: OptionalPart {
   var wrappedPart: Any? { wrappedValue }
 }
 
-/// Elements that actions name by their ids.
+/// A collection of elements that actions identify by their ids.
 protocol ElementCollection<ElementID> {
   associatedtype ElementID
   var elementCount: Int { get }
@@ -190,7 +188,7 @@ extension Paged: ElementCollection {
   func anyElement(at index: Int) -> Any { elements[index] }
 }
 
-/// What offers some actions, and no others: an alert.
+/// A value that offers a fixed set of actions, such as an alert.
 protocol ActionOffer<OfferedAction> {
   associatedtype OfferedAction
   var offeredActions: [OfferedAction] { get }

@@ -1,24 +1,24 @@
 import ComposableArchitecture
 import Foundation
 
-/// Makes values of a type.
 struct ValueGenerator<Value> {
-  /// `nil` where there can be none at the moment: the action of a child that isn't there.
+  /// Generates a value, or `nil` if none is possible at the moment: the action of an absent child.
   let make: (Draws, GenerationScope) -> Value?
 }
 
-/// A type whose values need nothing but draws, and perhaps the generators of other types.
+/// A type whose values need only draws, and perhaps the generators of other types.
 protocol Generated {
-  /// `nil` if there is no generator of what it is made of.
+  /// Returns the generator, or `nil` if a component type has none.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>?
 }
 
-/// Finds the generator of a type: the caller's own, that of the type, or one made of an enum's cases.
+/// A look-up of the generator of a type: a custom one, that of the type, or one for an enum's
+/// cases.
 final class GeneratorResolver {
-  /// The caller's own.
+  /// The custom generators.
   private var custom: [ObjectIdentifier: Any] = [:]
   private var found: [ObjectIdentifier: Any] = [:]
-  /// Cases that are left out by their names, at any depth.
+  /// The names of excluded cases, at any depth.
   var excludedNames: Set<String> = []
 
   func use<Value>(_ generator: ValueGenerator<Value>) {
@@ -35,7 +35,7 @@ final class GeneratorResolver {
       } else if let type = type as? any CaseIterable.Type {
         oneOf(type)
       } else if let type = type as? any CasePathIterable.Type {
-        // Found before it is complete, because its cases may hold others of it.
+        // Stored before it is complete, because the cases may contain values of the same enum.
         enumGenerator(type)
       } else if type == Void.self {
         ValueGenerator<Void> { _, _ in () }
@@ -63,7 +63,8 @@ final class GeneratorResolver {
     return ValueGenerator<Value> { draws, scope in cases.make(draws, scope) }
   }
 
-  /// A tuple, as cases with several payloads have: its parts are made where they lie in it.
+  /// Returns a generator of a tuple, the payload of cases with several values. It initializes each
+  /// part in place.
   private func tupleGenerator<Value>(_ type: Value.Type) -> Any? {
     guard let elements = tupleElements(of: type) else { return nil }
     var parts: [TuplePart] = []
@@ -95,18 +96,18 @@ final class GeneratorResolver {
   }
 }
 
-/// Makes a part of a tuple where it lies.
+/// A generator that initializes a part of a tuple in place.
 private struct TuplePart {
-  /// `false` if there is no value for it.
+  /// Writes a value, or returns `false` if none is possible.
   let write: (UnsafeMutableRawPointer, Draws, GenerationScope) -> Bool
   let destroy: (UnsafeMutableRawPointer) -> Void
 }
 
-/// The types of a tuple's parts, and where they lie in it; `nil` for what is no tuple.
+/// Returns the types and offsets of a tuple's parts; `nil` for any other type.
 ///
-/// Swift's reflection takes the parts out of a tuple but puts none in, so they are read from the type's
-/// metadata, whose layout is a part of the language's ABI: kind, count, labels, and for each part its type
-/// and its offset, a word on Apple's platforms and 32 bits elsewhere.
+/// Swift's reflection reads the parts of a tuple but can't set them. So this function reads the
+/// type's metadata, whose layout is a part of the stable ABI: kind, count, labels, and the type and
+/// offset of each part. The offset is a word on Apple's platforms and 32 bits elsewhere.
 func tupleElements(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let kindOfTuples = 0x301

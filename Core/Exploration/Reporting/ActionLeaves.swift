@@ -1,19 +1,19 @@
 import ComposableArchitecture
 
-/// The kinds of actions that a feature has, those of its children among them: what coverage counts.
+/// The kinds of actions of a feature and its children, which coverage counts.
 struct ActionLeaves<Root> {
-  /// As a person would name them: `todos.checkBoxToggled`.
+  /// The readable names of the kinds: `todos.checkBoxToggled`.
   let names: [String]
-  /// The index of an action's name; `nil` for one that isn't counted.
+  /// Returns the index of an action's name; `nil` for an action that isn't counted.
   let index: (Root) -> Int?
 }
 
-/// A type that is one kind of action or several.
+/// A type that consists of one or several kinds of actions.
 private protocol LeafSource {
   static func leaves(_ visited: [any Any.Type]) -> ActionLeaves<Self>?
 }
 
-/// The kinds of actions of a type; `nil` if it is no action, or one that lies in itself.
+/// Returns the kinds of actions of a type; `nil` if it is no action, or contains itself.
 func actionLeaves<Value>(
   of type: Value.Type, in visited: [any Any.Type] = []
 ) -> ActionLeaves<Value>? {
@@ -44,7 +44,7 @@ private func leavesOfCases<Root: CasePathIterable>(
     names += leaf.names
     matches.append { root in leaf.index(root).map { start + $0 } }
   }
-  // Once it is known which of them is that of a case, the others need not be tried.
+  // Once a case's kind is known, the other kinds need not be tried.
   let tag = enumTag(of: Root.self)
   var positions: [UInt32: Int] = [:]
   return ActionLeaves<Root>(names: names) { root in
@@ -108,7 +108,7 @@ extension PresentationAction: LeafSource {
 }
 
 extension StackAction: LeafSource {
-  /// Without `push`: who pushes a screen by an action does it from a view.
+  /// Excludes `push`, because only a view pushes a screen by an action.
   fileprivate static func leaves(_ visited: [any Any.Type]) -> ActionLeaves<Self>? {
     let inner = actionLeaves(of: Action.self, in: visited)
     return ActionLeaves(names: ["popFrom"] + (inner?.names ?? [])) { action in

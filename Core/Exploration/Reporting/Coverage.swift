@@ -1,4 +1,4 @@
-/// What was reached: which actions, and which transitions between the states that were told apart.
+/// The coverage of a run: its actions, and the transitions between distinguished states.
 final class Coverage: Codable {
   struct Transition: Hashable, Codable {
     let from: String
@@ -6,7 +6,7 @@ final class Coverage: Codable {
     let to: String
   }
 
-  /// By the index of the action's kind.
+  /// The number of actions, by the index of their kind.
   private(set) var counts: [Int]
   private(set) var transitions: [Transition: Int] = [:]
   private(set) var states: [String: Int] = [:]
@@ -17,7 +17,6 @@ final class Coverage: Codable {
     counts = Array(repeating: 0, count: actionCount)
   }
 
-  /// Adds what was reached elsewhere.
   func add(_ other: Coverage) {
     for (action, count) in other.counts.enumerated() { counts[action] += count }
     transitions.merge(other.transitions, uniquingKeysWith: +)
@@ -34,7 +33,7 @@ final class Coverage: Codable {
     if let action { counts[action] += 1 }
   }
 
-  /// Says which state the last action has led to.
+  /// Records the state after the last action.
   func move(to state: String) {
     if let from = current {
       transitions[Transition(from: from, action: lastAction, to: state), default: 0] += 1

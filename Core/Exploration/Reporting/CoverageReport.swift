@@ -1,4 +1,5 @@
-/// What an exploration has to reach: see ``Explorer/expect(_:fileID:filePath:line:column:)``.
+/// The coverage that an exploration has to reach: see
+/// ``Explorer/expect(_:fileID:filePath:line:column:)``.
 public struct CoverageExpectation: Sendable {
   enum Kind: Sendable {
     case actions(except: [String])
@@ -7,11 +8,11 @@ public struct CoverageExpectation: Sendable {
 
   let kind: Kind
 
-  /// Every kind of action that the feature and its children have.
+  /// Every kind of action of the feature and its children.
   public static var allActions: Self { allActions(except: []) }
 
-  /// Every kind of action but some, by the names that the table has for them. A name stands for all that
-  /// begin with it, so that `"path"` leaves out all of a stack's.
+  /// Every kind of action except some, by their names in the table. A name also excludes all names
+  /// that begin with it, so `"path"` excludes the actions of a stack.
   public static func allActions(except names: [String]) -> Self {
     Self(kind: .actions(except: names))
   }
@@ -20,39 +21,39 @@ public struct CoverageExpectation: Sendable {
   public static func states(_ names: String...) -> Self { Self(kind: .states(names)) }
 }
 
-/// What an exploration has come to.
+/// The result of an exploration.
 public struct ExplorationReport: Sendable {
-  /// A number and what it counts.
+  /// A name and its count.
   public struct Count: Sendable, Hashable {
     public let name: String
     public let count: Int
   }
 
-  /// One state led to another one.
+  /// A transition from one state to another.
   public struct Transition: Sendable, Hashable {
     public let from: String
-    /// The kind of action that led there; `nil` for one that isn't told apart.
+    /// The kind of action that caused the transition; `nil` for an action that isn't counted.
     public let action: String?
     public let to: String
     public let count: Int
   }
 
-  /// What the run followed from.
+  /// The seed of the run.
   public let seed: UInt64
-  /// How many actions were handled, those of effects among them.
+  /// The number of handled actions, including actions of effects.
   public let actionCount: Int
-  /// How many sequences they came in.
+  /// The number of sequences.
   public let sequenceCount: Int
-  /// How often each kind of action was handled, in the order of their declaration.
+  /// The count of each kind of action, in the order of declaration.
   public let actions: [Count]
-  /// How often each state was reached, of those that ``Explorer/cover(by:)`` tells apart, by name.
+  /// The count of each state that ``Explorer/cover(by:)`` distinguishes, by name.
   public let states: [Count]
-  /// Which state led to which, by name.
+  /// The transitions between states, by name.
   public let transitions: [Transition]
-  /// What was found; `nil` if nothing was.
+  /// The failure; `nil` if none was found.
   public let failure: ExplorationFailure?
 
-  /// What was reached, as text: a line for each kind of action and each state.
+  /// The coverage as text, with a line for each kind of action and each state.
   public var table: String {
     let width = (actions + states).map(\.name.count).max() ?? 0
     func lines(_ counts: [Count]) -> [String] {
@@ -87,7 +88,7 @@ public struct ExplorationReport: Sendable {
     return (["stateDiagram-v2"] + nodes + edges).joined(separator: "\n")
   }
 
-  /// One edge for all actions that lead from one state to another.
+  /// The edges of the graph: one for all actions that lead from one state to another.
   private var edges: [(from: String, to: String, label: String)] {
     var edges: [(from: String, to: String, label: String)] = []
     for transition in transitions {
@@ -107,7 +108,7 @@ public struct ExplorationReport: Sendable {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// What of an expectation was not reached.
+  /// Returns the names that an expectation requires and the run missed.
   func missing(_ expectation: CoverageExpectation) -> [String] {
     switch expectation.kind {
     case .actions(let except):

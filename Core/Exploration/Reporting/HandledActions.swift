@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import ConcurrencyExtras
 
-/// The actions that a feature has handled, those of effects among them: for a test of their order.
+/// A record of the actions that a feature has handled, including actions of effects, for tests of
+/// their order.
 ///
 /// ```swift
 /// let handled = HandledActions<Search.Action>()
@@ -16,7 +17,7 @@ public final class HandledActions<Action>: Sendable {
 
   public init() {}
 
-  /// Whether an action of one kind was handled after one of another kind.
+  /// Whether the feature handled an action of one kind after one of another kind.
   public func contains<Value, Other>(
     _ action: CaseKeyPath<Action, Value>, after other: CaseKeyPath<Action, Other>
   ) -> Bool where Action: CasePathable {
@@ -32,7 +33,7 @@ public final class HandledActions<Action>: Sendable {
 }
 
 extension Reducer {
-  /// Notes every action before the feature handles it.
+  /// Records every action before the feature handles it.
   public func recorded(by handled: HandledActions<Action>) -> some Reducer<State, Action> {
     CombineReducers {
       Reduce { _, action in

@@ -1,18 +1,17 @@
 import ComposableArchitecture
 import Foundation
 
-/// A test of what an exploration has found, as somebody would write it: it can be pasted, compiles, and
-/// fails in the same way.
+/// The source code of a test for a failure. It can be pasted, compiles, and fails in the same way.
 ///
-/// What the explorer was made with, and the property that doesn't hold, are repeated as they are written.
+/// It repeats the source of the explorer's arguments and of the violated property.
 struct PrintedTest {
-  /// What the test is made with.
+  /// The kind of test.
   enum Style {
     case store
     case screen
   }
 
-  /// What happens, a line for each step.
+  /// The steps, one line each.
   let stepLines: [String]
   let text: String
 
@@ -21,7 +20,7 @@ struct PrintedTest {
     explorer: Explorer<State, Action>, description: SequenceDescription,
     property: Explorer<State, Action>.Property?, style: Style, seed: UInt64
   ) {
-    // A test store lets effects run after each action; a store leaves them alone until it is awaited.
+    // A test store runs effects after each action; a store runs them only when the test awaits.
     let isExact = style == .store && State.self is any Equatable.Type
     let usesTestStore = isExact && !description.steps.contains(.hold)
     let lines = Self.lines(of: description.steps, usesTestStore: usesTestStore)
@@ -158,13 +157,13 @@ struct PrintedTest {
     return [lines]
   }
 
-  /// Arguments on one line each, without what stood in front of them.
+  /// Returns multi-line arguments on lines of their own, without their common indentation.
   private static func dedentedArguments(_ text: String) -> String {
     text.contains("\n")
       ? "\n" + indented(dedented(text)).joined(separator: "\n") + "\n" : text
   }
 
-  /// Moves all lines but the first to the left, as far as they have that in common.
+  /// Removes the common indentation of all lines but the first.
   static func dedented(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import Foundation
 
-/// Writes values as the Swift that makes them.
+/// A printer of values as Swift source code.
 enum SwiftSource {
-  /// An expression whose value is equal to one, where its type is known.
+  /// Returns an expression that evaluates to an equal value, in a context that knows the type.
   static func expression(_ value: Any) -> String {
     switch value {
     case let value as any SourceConvertible: return value.source
@@ -23,9 +23,9 @@ enum SwiftSource {
     }
   }
 
-  /// A type as it is written outside of its module's functions.
+  /// Returns the name of a type, as source outside of its module's functions.
   static func name(of type: Any.Type) -> String {
-    // What is declared in a function has a name that can't be written.
+    // The name of a type that is declared in a function can't be written in source.
     String(reflecting: type)
       .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
       .replacing(#/\bSwift\./#, with: "")
@@ -59,11 +59,11 @@ enum SwiftSource {
     return name.isEmpty ? nil : name
   }
 
-  /// What stands between parentheses: the parts with their labels, as initializers have them.
+  /// Returns the arguments of an initializer call: the parts with their labels.
   private static func arguments(_ mirror: Mirror) -> String {
     mirror.children.compactMap { child -> String? in
       guard let label = child.label else { return expression(child.value) }
-      // What macros add.
+      // Macros add these properties.
       if label.hasPrefix("_$") { return nil }
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
       return name.first == "." ? expression(child.value) : "\(name): \(expression(child.value))"
@@ -79,7 +79,7 @@ enum SwiftSource {
     return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
   }
 
-  /// A string literal: what a reader couldn't see is escaped.
+  /// Returns a string literal, with invisible characters escaped.
   static func literal(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -108,7 +108,7 @@ enum SwiftSource {
   }
 }
 
-/// A value that is written in a way of its own.
+/// A value with a source form of its own.
 private protocol SourceConvertible {
   var source: String { get }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A call as it is written in a test: what a printed test repeats of the explorer's.
+/// A function call in a test's source, for a printed test to repeat.
 struct WrittenCall {
-  /// What stands between the parentheses.
+  /// The source between the parentheses.
   var arguments: String
-  /// Trailing closures with their braces, by their labels; the first one has none.
+  /// The source of the trailing closures with braces, and their labels; the first one has none.
   var closures: [(label: String?, text: String)]
 
-  /// Reads a call of a function from the file that it stands in; `nil` if it can't be found there.
+  /// Reads a function call from its source file; `nil` if the file doesn't contain it there.
   ///
   /// - Parameters:
-  ///   - name: What is called.
-  ///   - path: The file.
+  ///   - name: The name of the function.
+  ///   - path: The path of the file.
   ///   - line: A line of the call, from 1.
   init?(of name: String, inFileAt path: String, line: Int) {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
-    // The line of a call that goes over several is its first or its last.
+    // The line of a multi-line call is its first or its last.
     for start in stride(from: line - 1, through: max(0, line - 8), by: -1) {
       guard let range = lines[start].range(of: name + "(") ?? lines[start].range(of: name + " {")
       else { continue }
@@ -43,7 +43,7 @@ struct WrittenCall {
     }
   }
 
-  /// The whole of it, as a call of another function.
+  /// Returns the source of the call, with another function name.
   func text(calling name: String) -> String {
     closures.reduce("\(name)(\(arguments))") { text, closure in
       text + (closure.label.map { " \($0): " } ?? " ") + closure.text
@@ -51,7 +51,7 @@ struct WrittenCall {
   }
 }
 
-/// Reads Swift as far as brackets, strings and comments go.
+/// A reader of Swift source that understands only brackets, strings and comments.
 private struct SourceReader {
   private let characters: [Swift.Character]
   private var position: Int
@@ -65,13 +65,13 @@ private struct SourceReader {
     position < characters.count ? characters[position] : nil
   }
 
-  /// The next character that is no space.
+  /// Skips whitespace and returns the next character.
   mutating func skipSpace() -> Swift.Character? {
     while let current, current.isWhitespace { position += 1 }
     return current
   }
 
-  /// The label of a further trailing closure, if that is what comes next.
+  /// Reads the label of a further trailing closure, if one follows.
   mutating func takeClosureLabel() -> String? {
     let start = position
     _ = skipSpace()
@@ -88,7 +88,7 @@ private struct SourceReader {
     return nil
   }
 
-  /// What stands between brackets, with these.
+  /// Reads a bracketed group, including its brackets.
   mutating func takeGroup() -> String {
     let start = position
     var depth = 0
@@ -108,7 +108,7 @@ private struct SourceReader {
     return String(characters[start..<min(position, characters.count)])
   }
 
-  /// Goes to the quote that ends a string.
+  /// Skips to the quote that ends a string.
   private mutating func skipString() {
     let quote = Array("\"\"\"")
     let isLong = Array(characters[position...].prefix(3)) == quote

@@ -2,9 +2,10 @@ import ConcurrencyExtras
 import Dependencies
 import Foundation
 
-/// The answers that the outside world owes: what ``anyAnswer(_:)`` waits for.
+/// The pending answers of the outside world, for which ``anyAnswer(_:)`` waits.
 ///
-/// An exploration decides when each comes, in which order and which one it is. A test decides by itself:
+/// An exploration chooses the time, the order and the outcome of each answer. A test chooses them
+/// itself:
 ///
 /// ```swift
 /// let answers = Answers()
@@ -31,20 +32,20 @@ public final class Answers: Sendable {
 
   public init() {}
 
-  /// How many answers are waited for.
+  /// The number of pending answers.
   public var waitingCount: Int { requests.value.waiting.count }
 
-  /// Whether any answer was ever waited for.
+  /// Whether any code has waited for an answer.
   var hasBeenUsed: Bool { requests.value.lastID > 0 }
 
-  /// How many answers there are to choose from for one that is waited for.
+  /// Returns the number of possible outcomes of a pending answer.
   func choices(for request: Int) -> Int { requests.value.waiting[request].count }
 
-  /// Gives an answer, and lets what waited for it go on.
+  /// Gives an answer, and resumes the code that waits for it.
   ///
   /// - Parameters:
-  ///   - answer: Which of the answers that ``anyAnswer(_:)`` was called with; the first one is 0.
-  ///   - request: Whose: 0 has been waiting longest. Nothing happens if nobody waits there.
+  ///   - answer: The index of the outcome among the arguments of ``anyAnswer(_:)``, from 0.
+  ///   - request: The index of the pending answer; 0 is the oldest. An unknown index is a no-op.
   @MainActor
   public func give(_ answer: Int, to request: Int = 0) async {
     await Task.megaYield()
@@ -59,7 +60,6 @@ public final class Answers: Sendable {
     request?.continuation.resume(returning: answer)
   }
 
-  /// Ends all waits by their cancellation.
   func cancelAll() {
     let all = requests.withValue { requests in
       defer { requests.waiting = [] }
@@ -91,15 +91,16 @@ public final class Answers: Sendable {
   }
 }
 
-/// Answers as the outside world might: late, and with one of several outcomes.
+/// Simulates an answer of the outside world: late, and with one of several outcomes.
 ///
-/// For the dependencies of an ``Explorer``, which tries all of them at all times:
+/// Use it in the dependencies of an ``Explorer``, which tries all outcomes at all times:
 ///
 /// ```swift
 /// $0.searchClient.search = { _ in try await anyAnswer(.success(.samples), .failure(Offline())) }
 /// ```
 ///
-/// - Parameter answers: What the answer may be. Outside of an exploration it is the first one, at once.
+/// - Parameter answers: The possible outcomes. Outside of an exploration it returns the first one
+///   at once.
 public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) async throws -> Value
 {
   precondition(!answers.isEmpty, "'anyAnswer' needs one answer at least.")
@@ -108,7 +109,7 @@ public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) a
 }
 
 extension DependencyValues {
-  /// The answers that ``anyAnswer(_:)`` waits for; `nil` if it waits for none.
+  /// The pending answers of ``anyAnswer(_:)``; `nil` if it returns at once.
   public var answers: Answers? {
     get { self[AnswersKey.self] }
     set { self[AnswersKey.self] = newValue }

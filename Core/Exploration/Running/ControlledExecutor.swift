@@ -1,28 +1,28 @@
 import Foundation
 import Synchronization
 
-/// Runs everything asynchronous that one thread starts on that very thread, one job at a time, in an order
-/// that is chosen.
+/// An executor that runs all asynchronous jobs of one thread on that thread, one at a time, in a
+/// chosen order.
 ///
-/// While it is in charge, what the thread would hand to the main actor or to the pool of threads waits here
-/// until ``runNext(choosing:)`` is called. So an exploration needs no real concurrency: a whole effect, from
-/// its start over all that it awaits to the actions that it sends, is a number of function calls, and the
-/// same choices give the same run. What other threads do meanwhile goes its usual way.
+/// While it is in charge, jobs for the main actor or the global thread pool wait until
+/// ``runNext(choosing:)`` runs them. So an exploration needs no real concurrency. A whole effect,
+/// from its start to the actions that it sends, is a number of function calls. The same choices
+/// give the same run. Jobs of other threads run as usual.
 ///
-/// The hooks it needs are those of the concurrency runtime, reachable where that is a dynamic library on a
-/// POSIX system.
+/// It uses hooks of the concurrency runtime, which are accessible if the runtime is a dynamic
+/// library on a POSIX system.
 final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
-  // Sendable is unchecked because everything in it belongs to the one thread that it controls.
+  // Sendable is unchecked because only the controlled thread uses its state.
 
   private let thread = CurrentThread()
-  /// What waits for the main actor: first come, first served, as there.
+  /// The jobs of the main actor, which run in order, as on the real one.
   private var mainJobs = Queue<UnownedJob>()
-  /// What waits for any thread, of which each may be the next.
+  /// The jobs of the global pool, any of which may run next.
   private var globalJobs: [UnownedJob] = []
 
   var hasJobs: Bool { !mainJobs.isEmpty || !globalJobs.isEmpty }
 
-  /// How many jobs could be the next one.
+  /// The number of jobs that could run next.
   var choiceCount: Int { globalJobs.count + (mainJobs.isEmpty ? 0 : 1) }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -39,8 +39,8 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
 
   /// Runs one job, if there is any.
   ///
-  /// - Parameter choose: Which of so many jobs. The first is the one of the main actor, if it has any; the
-  ///   others are in the order in which they came.
+  /// - Parameter choose: Chooses the index of one of the jobs. The first is the next job of the
+  ///   main actor, if it has any. The rest are in the order of their arrival.
   func runNext(choosing choose: (_ count: Int) -> Int) {
     let count = choiceCount
     guard count > 0 else { return }
@@ -57,7 +57,7 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
 
   /// Runs a function as a job of the main actor, with this executor in charge.
   ///
-  /// - Returns: Whether it ran: not where the runtime's hooks can't be found.
+  /// - Returns: Whether the function ran; `false` if the runtime's hooks aren't found.
   func perform(_ body: @escaping @MainActor () -> Void) -> Bool {
     RuntimeHooks.withExecutor(self) {
       let isDone = Flag()
@@ -73,11 +73,11 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
 }
 
 private final class Flag: @unchecked Sendable {
-  // Sendable is unchecked because one thread alone uses it.
+  // Sendable is unchecked because only one thread uses it.
   var value = false
 }
 
-/// First in, first out.
+/// A first-in, first-out queue.
 private struct Queue<Element> {
   private var elements: [Element] = []
   private var start = 0
@@ -100,13 +100,13 @@ private struct Queue<Element> {
   }
 }
 
-/// The thread that it was made on.
+/// The thread that created this value.
 private struct CurrentThread {
   let id = Self.currentID
 
   var isCurrent: Bool { Self.currentID == id }
 
-  /// A number that no other thread has meanwhile; never 0.
+  /// A number that is unique among running threads; never 0.
   static var currentID: UInt {
     #if os(Windows) || os(WASI)
       1
@@ -118,19 +118,19 @@ private struct CurrentThread {
   }
 }
 
-/// Where the concurrency runtime asks what to do with a job, and which executor the main actor has.
+/// The hooks by which the concurrency runtime enqueues jobs and finds the main actor's executor.
 private enum RuntimeHooks {
   #if os(Windows) || os(WASI) || os(Android)
     static func withExecutor<R>(_ executor: ControlledExecutor, _ body: () -> R) -> R? { nil }
   #else
-    // The shapes of the hooks: functions that get the function that would have been called, too.
+    // The types of the hooks: functions that also get the original function.
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
     private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
     private typealias GetMain = @convention(thin) () -> UnownedSerialExecutor
     private typealias GetMainHook = @convention(thin) (GetMain) -> UnownedSerialExecutor
 
-    // Unsafe because the variables belong to the runtime, which reads them without a lock. Explorations
-    // change them on the main actor alone, and put back what was there.
+    // Unsafe because the runtime reads these variables without a lock. Explorations change them
+    // only on the main actor, and restore the previous values.
     private nonisolated(unsafe) static let enqueueHook: UnsafeMutablePointer<EnqueueHook?>? =
       dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: EnqueueHook?.self)
@@ -140,15 +140,14 @@ private enum RuntimeHooks {
 
     /// The thread whose jobs are controlled; 0 for none.
     private static let controlledThread = Atomic<UInt>(0)
-    /// The executor in charge, which that thread alone reads and changes.
+    /// The executor in charge. Only the controlled thread reads and changes it.
     private nonisolated(unsafe) static var executor: ControlledExecutor?
 
-    /// The executor in charge of the thread that asks.
+    /// The executor in charge of the calling thread.
     private static var currentExecutor: ControlledExecutor? {
       controlledThread.load(ordering: .relaxed) == CurrentThread.currentID ? executor : nil
     }
 
-    /// What was there before.
     private nonisolated(unsafe) static var previousEnqueue: EnqueueHook?
 
     static func withExecutor<R>(_ executor: ControlledExecutor, _ body: () -> R) -> R? {
@@ -174,7 +173,7 @@ private enum RuntimeHooks {
         }
       }
       defer {
-        // A test store that ended meanwhile has taken its own hook away.
+        // A test store that ended in the meantime has removed its own hook.
         getMainHook.pointee = getMain
         enqueueHook.pointee = enqueue
         if outer == nil { controlledThread.store(0, ordering: .relaxed) }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// The search for a sequence that fails: sequences drawn one after the other, then the one that failed made
-/// smaller.
+/// A search for a failing sequence: it runs random sequences, and replays the failing one for
+/// shrinking.
 @MainActor
 final class Exploration<State, Action> {
-  /// The numbers that the steps of a sequence follow from; the last ones are those of its end.
+  /// The numbers that determine the steps of a sequence; the last ones determine its end.
   typealias Tapes = [[UInt64]]
 
   let plan: ExplorationPlan<State, Action>
   let seed: UInt64
-  /// The most steps of a sequence.
+  /// The maximum number of steps of a sequence.
   let maximumLength: Int
   private let draws = Draws()
   private let issues = IssueCollector()
@@ -21,14 +21,13 @@ final class Exploration<State, Action> {
     self.maximumLength = max(1, maximumLength)
   }
 
-  /// A coverage of nothing.
   func newCoverage() -> Coverage {
     Coverage(actionCount: plan.leaves?.names.count ?? 0)
   }
 
-  /// Runs a function in which explorations can run.
+  /// Runs a function with control over asynchronous jobs.
   ///
-  /// - Returns: `nil` where the runtime offers no control over its jobs.
+  /// - Returns: `nil` if the runtime offers no control over its jobs.
   func withControl<R>(_ body: @escaping (ControlledExecutor) -> R) -> R? {
     let executor = ControlledExecutor()
     var result: R?
@@ -40,9 +39,9 @@ final class Exploration<State, Action> {
 
   // MARK: - Sequences
 
-  /// A sequence of steps that are drawn.
+  /// Runs a sequence of random steps.
   ///
-  /// - Parameter coverage: What is told what was reached.
+  /// - Parameter coverage: Records the coverage of the sequence.
   func runSequence(
     _ number: Int, _ coverage: Coverage, on executor: ControlledExecutor
   ) -> SequenceResult {
@@ -54,7 +53,7 @@ final class Exploration<State, Action> {
     }
   }
 
-  /// Tells the numbers of a sequence that is drawn.
+  /// Reports the numbers of a random sequence.
   func recordSequence(
     _ number: Int, on executor: ControlledExecutor, _ tell: @escaping (RecordedDraw) -> Void
   ) {
@@ -72,7 +71,7 @@ final class Exploration<State, Action> {
     }
   }
 
-  /// A sequence of which the numbers are known.
+  /// Runs a sequence with known numbers.
   func replay(
     _ tapes: Tapes, on executor: ControlledExecutor, record: StepRecord? = nil,
     _ look: (FeatureRun<State, Action>) -> Void = { _ in }
@@ -108,18 +107,17 @@ final class Exploration<State, Action> {
   }
 }
 
-/// A part of the record of a sequence.
+/// An entry in the record of a sequence.
 enum RecordedDraw {
-  /// A step begins.
+  /// The start of a step.
   case step
-  /// The steps are over, and everything comes to its end.
+  /// The end of the steps, before the sequence comes to rest.
   case end
   case number(UInt64)
 }
 
-/// What came of a sequence.
 struct SequenceResult {
   var failure: FoundFailure?
-  /// How many actions were reduced, those of effects among them.
+  /// The number of reduced actions, including actions of effects.
   var reducedCount: Int
 }

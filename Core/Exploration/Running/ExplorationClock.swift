@@ -1,11 +1,11 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A clock that an exploration moves, without a suspension of its own.
+/// A clock that an exploration advances, without suspending.
 final class ExplorationClock: Clock, @unchecked Sendable {
   // Sendable is unchecked because the variables below are only touched under `lock`.
 
-  /// A moment, counted from the beginning of a sequence of actions.
+  /// An instant, counted from the start of a sequence of actions.
   struct Instant: InstantProtocol {
     var offset = Duration.zero
 
@@ -23,15 +23,15 @@ final class ExplorationClock: Clock, @unchecked Sendable {
   private let lock = NSLock()
   private var time = Instant()
   private var lastID = 0
-  /// By deadline; those with the same one in the order in which they fell asleep.
+  /// The sleepers by deadline; for equal deadlines, in the order of arrival.
   private var sleepers: [Sleeper] = []
   private var wasUsed = false
 
   var now: Instant { lock.withLock { time } }
   var minimumResolution: Duration { .zero }
-  /// The next moment at which somebody wants to be woken.
+  /// The next deadline of a sleeper.
   var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
-  /// Whether anybody has ever slept.
+  /// Whether any code has slept on the clock.
   var hasBeenUsed: Bool { lock.withLock { wasUsed } }
 
   func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -60,10 +60,10 @@ final class ExplorationClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Moves the clock to the next deadline that isn't after a moment, and wakes who sleeps until then; moves
-  /// it to the moment if there is none.
+  /// Advances the clock to the next deadline up to a moment, and wakes its sleeper. Advances it to
+  /// the moment if there is no such deadline.
   ///
-  /// - Returns: Whether somebody was woken.
+  /// - Returns: Whether a sleeper was woken.
   func wakeNext(until moment: Instant) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= moment else {
@@ -77,7 +77,6 @@ final class ExplorationClock: Clock, @unchecked Sendable {
     return sleeper != nil
   }
 
-  /// Ends all sleeps by their cancellation.
   func cancelAll() {
     let all = lock.withLock {
       defer { sleepers = [] }

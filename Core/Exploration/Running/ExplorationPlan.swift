@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import ComposableUI
 
-/// What an explorer tries and what it checks.
+/// The actions that an explorer tries and the properties that it checks.
 @MainActor
 final class ExplorationPlan<State, Action> {
   struct Invariant {
     let name: String
-    /// Which of the explorer's properties it is, for its text.
+    /// The index of the explorer's property, for its source.
     let index: Int
     let holds: (State) -> Bool
   }
@@ -22,7 +22,7 @@ final class ExplorationPlan<State, Action> {
     let name: String
     let isForbidden: (Action) -> Bool
     let begins: (Action) -> Bool
-    /// The two actions as ``HandledActions/contains(_:after:)`` takes them.
+    /// The two actions as arguments of ``HandledActions/contains(_:after:)``.
     let check: String
   }
 
@@ -35,7 +35,7 @@ final class ExplorationPlan<State, Action> {
   struct RoundTrip {
     let name: String
     let index: Int?
-    /// What is lost; `nil` if nothing is.
+    /// Returns a description of the loss; `nil` if nothing is lost.
     let difference: (State) -> String?
   }
 
@@ -45,16 +45,16 @@ final class ExplorationPlan<State, Action> {
   let resolver = GeneratorResolver()
   let reflection = StateReflection()
   let leaves: ActionLeaves<Action>?
-  /// Does what somebody could do at the moment; `false` if there is nothing.
+  /// Performs a random possible action of the user; returns `false` if there is none.
   var act: (FeatureRun<State, Action>, Draws) -> Bool = { _, _ in false }
 
-  /// Makes the screen that somebody uses; `nil` where actions are sent.
+  /// Creates the screen to use; `nil` if the exploration sends actions.
   var makeScreen: ((Store<State, Action>) -> ScreenTester)?
-  /// Top cases that the cases' own generator leaves out.
+  /// The top-level cases that the generator of cases skips.
   var excludedTopCases: Set<String> = []
-  /// What is dropped once it was made.
+  /// The filters of generated actions to drop.
   var excluded: [(Action) -> Bool] = []
-  /// The caller's own generators of cases.
+  /// The custom generators of cases.
   var makers: [(Draws, GenerationScope) -> Action?] = []
 
   var invariants: [Invariant] = []
@@ -63,7 +63,7 @@ final class ExplorationPlan<State, Action> {
   var orders: [Order] = []
   var outlived: [Outlived] = []
   var roundTrips: [RoundTrip] = []
-  /// What a state is called in the graph of transitions.
+  /// Returns the name of a state in the graph of transitions.
   var label: ((State) -> String)?
 
   init(

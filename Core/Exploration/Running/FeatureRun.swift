@@ -6,8 +6,8 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// A feature from its initial state on, with all that it needs under control: what one sequence of actions
-/// is tried on.
+/// One run of a feature from its initial state, with all dependencies under control. It tries one
+/// sequence of actions.
 @MainActor
 final class FeatureRun<State, Action> {
   let plan: ExplorationPlan<State, Action>
@@ -19,16 +19,16 @@ final class FeatureRun<State, Action> {
   private let draws: Draws
   private let issues: IssueCollector
   private let coverage: Coverage
-  /// For what is generated now: it keeps the state as it is when it is first read.
+  /// The context for generated values. It captures the state on the first read.
   var scope: GenerationScope {
     GenerationScope(reflection: plan.reflection) { [watched] in
       MainActor.assumeIsolated { UncheckedSendable<Any>(watched.withState { $0 }) }.value
     }
   }
 
-  /// What is done in it, if that is to be told; `nil` where only the result counts.
+  /// The record of the steps; `nil` if only the result counts.
   var record: StepRecord?
-  /// What a test of the same has to override.
+  /// The dependencies that a test of the same sequence has to override.
   var usage: DependencyUsage {
     DependencyUsage(
       names: used.all, clock: clock.hasBeenUsed, answers: answers.hasBeenUsed)
@@ -39,15 +39,15 @@ final class FeatureRun<State, Action> {
   private(set) var failure: FoundFailure?
   private(set) var reducedCount = 0
   private var checkedCount = 0
-  /// The state before the action that is reduced next, where somebody wants to know it.
+  /// The state before the next reduced action, if a property needs it.
   private var previousState: State?
   private var sentFirst: Set<Int> = []
   private var effects: [(effect: StartedEffect, action: Action)] = []
-  // What is to be checked, so that nothing is looked up for what isn't.
+  // The kinds of checks that the plan needs, so that a run does no unnecessary work.
   private let hasOrders: Bool
   private let hasTransitions: Bool
   private let checksEffects: Bool
-  /// What somebody uses, where that isn't the store.
+  /// The screen that the run uses; `nil` if it sends actions to the store.
   private(set) var screen: ScreenTester?
 
   init(
@@ -94,8 +94,8 @@ final class FeatureRun<State, Action> {
 
   // MARK: - Steps
 
-  /// Does one thing that may happen: somebody acts, time passes, an answer comes. Then what waits for nothing
-  /// but its turn goes on, unless it is late.
+  /// Performs one random step: a user action, the passage of time or an answer. Then pending jobs
+  /// run, unless they are late.
   func step() {
     let kind = draws.below(8)
     if kind > 5, answers.waitingCount > 0 {
@@ -104,7 +104,7 @@ final class FeatureRun<State, Action> {
       let rest = clock.now.duration(to: deadline)
       advance(by: [rest, rest / 2, rest + .seconds(10)][draws.below(3)])
     } else if !plan.act(self, draws) {
-      // There is nothing that anybody could do.
+      // The user has no possible action, so time passes.
       if let deadline = clock.nextDeadline { advance(by: clock.now.duration(to: deadline)) }
     }
     check()
@@ -116,7 +116,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Sends an action as the world around the feature would.
+  /// Sends an action from outside of the feature.
   func send(_ action: Action) {
     record?.steps.append(.send(SwiftSource.expression(action)))
     store.send(action)
@@ -135,7 +135,7 @@ final class FeatureRun<State, Action> {
     while failure == nil, clock.wakeNext(until: moment) { settle() }
   }
 
-  /// Runs what waits for nothing but its turn, in an order that is drawn.
+  /// Runs all pending jobs, in a random order.
   private func settle() {
     var count = 0
     while executor.hasJobs, failure == nil {
@@ -148,11 +148,11 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Lets everything come to its end: all that waits for time or for an answer gets it.
+  /// Brings the run to rest: time passes and all answers arrive.
   func finish() {
     guard failure == nil else { return }
     settle()
-    // Something that goes on for ever, as a timer does, is given up.
+    // The loop gives up on endless effects, such as timers.
     for _ in 0..<200 where failure == nil {
       if answers.waitingCount > 0 {
         giveAnswer()
@@ -166,7 +166,7 @@ final class FeatureRun<State, Action> {
     checkAtTheEnd()
   }
 
-  /// Ends all that goes on, so that nothing of it is there in the next sequence.
+  /// Cancels everything that still runs, so that it can't affect the next sequence.
   func end() {
     screen?.screen.end()
     watched.cancelEffects()
@@ -213,7 +213,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Checks what should hold whenever nothing is being done.
+  /// Checks the properties that hold while no action runs.
   func check() {
     checkedCount = reducedCount
     if issues.hasIssues, let issue = issues.first {
@@ -241,7 +241,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Checks what should hold when everything has come to its end.
+  /// Checks the properties that hold after the run has come to rest.
   private func checkAtTheEnd() {
     guard failure == nil else { return }
     for property in plan.eventually where !watched.withState(property.holds) {
@@ -251,7 +251,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Checks what is expensive, once for each sequence.
+  /// Checks the expensive properties, once for each sequence.
   func checkRoundTrips() {
     guard failure == nil else { return }
     for property in plan.roundTrips {
@@ -269,7 +269,7 @@ final class FeatureRun<State, Action> {
   }
 }
 
-/// In which way a sequence fails: what stays the same while it is shrunk.
+/// The kind of failure, which shrinking preserves.
 enum FailureKind: Hashable {
   case property(String)
   case issue(String)
@@ -277,49 +277,46 @@ enum FailureKind: Hashable {
   case trap
 }
 
-/// What a sequence has come to.
 struct FoundFailure {
   var kind: FailureKind
   var message: String
-  /// The property that doesn't hold, among those that the explorer was given.
+  /// The index of the violated property in the explorer.
   var property: Int?
-  /// The actions that came in a forbidden order, as ``HandledActions/contains(_:after:)`` takes them.
+  /// The actions in a forbidden order, as arguments of ``HandledActions/contains(_:after:)``.
   var order: String?
 }
 
-/// One thing that happened in a sequence.
 enum ExplorationStep: Hashable, Codable {
-  /// An action, as it is written.
+  /// An action, as source code.
   case send(String)
-  /// What somebody does with the screen, as it is written.
+  /// A use of the screen, as source code.
   case use(String)
   case advance(Duration)
   case answer(Int, request: Int)
-  /// What was started before is late: it has not run when the next thing happens.
+  /// The pending jobs are late: they have not run before the next step.
   case hold
 }
 
-/// What a test of a sequence has to override.
+/// The dependencies that a test of a sequence has to override.
 struct DependencyUsage: Codable {
   var names: [String] = []
   var clock = false
   var answers = false
 }
 
-/// What is done in a sequence.
 @MainActor
 final class StepRecord {
   var steps: [ExplorationStep] = [] {
     didSet { onChange(steps) }
   }
 
-  /// Told before each step is done.
+  /// Called before each step runs.
   var onChange: ([ExplorationStep]) -> Void = { _ in }
-  /// What has been used until now.
+  /// Returns the dependencies used so far.
   var usage: @MainActor () -> DependencyUsage = { DependencyUsage() }
 }
 
-/// Collects the issues that are reported while a feature runs.
+/// A collector of the issues that are reported while a feature runs.
 final class IssueCollector: IssueReporter {
   struct Issue {
     let message: String
@@ -360,11 +357,11 @@ final class IssueCollector: IssueReporter {
   }
 }
 
-/// The dependencies that are the same in each sequence, and which of them the feature has used.
+/// The fixed dependencies of each sequence, with a record of the ones that the feature has used.
 final class UsedDependencies: Sendable {
   private let names = LockIsolated<Set<String>>([])
 
-  /// The names of those that were used, in the order of the alphabet.
+  /// The names of the used dependencies, in alphabetical order.
   var all: [String] { names.value.sorted() }
 
   func override(_ values: inout DependencyValues) {
@@ -385,7 +382,7 @@ final class UsedDependencies: Sendable {
   }
 }
 
-/// Seeded numbers that note when they are used.
+/// Seeded numbers that record their use.
 private struct NotingNumbers: RandomNumberGenerator, Sendable {
   let numbers: LockIsolated<SeededNumbers>
   let names: LockIsolated<Set<String>>

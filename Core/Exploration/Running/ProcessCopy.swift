@@ -4,12 +4,12 @@ import Foundation
   import Glibc
 #endif
 
-/// What a copy of the process and the process itself can both read and write.
+/// Memory that a process and its copy can both read and write.
 final class SharedMemory {
   let bytes: UnsafeMutableRawPointer
   let capacity: Int
 
-  /// - Returns: `nil` where there is no such memory.
+  /// - Returns: `nil` if shared memory is unavailable.
   init?(capacity: Int) {
     #if canImport(Glibc)
       let address = mmap(
@@ -28,7 +28,7 @@ final class SharedMemory {
     #endif
   }
 
-  /// Goes up as the copy gets on.
+  /// A number that grows as the copy makes progress.
   var progress: Int {
     get { bytes.load(as: Int.self) }
     set { bytes.storeBytes(of: newValue, as: Int.self) }
@@ -36,11 +36,11 @@ final class SharedMemory {
 
   private static let start = 2 * MemoryLayout<Int>.stride
 
-  /// What the copy has written.
+  /// The data that the copy has written.
   var data: Data {
     get { Data(bytes: bytes + Self.start, count: bytes.load(fromByteOffset: 8, as: Int.self)) }
     set {
-      // What doesn't fit is not told.
+      // Data that doesn't fit is dropped.
       guard newValue.count <= capacity - Self.start else { return }
       newValue.copyBytes(
         to: (bytes + Self.start).assumingMemoryBound(to: UInt8.self), count: newValue.count)
@@ -53,7 +53,7 @@ final class SharedMemory {
     data = Data()
   }
 
-  /// Adds numbers to what the copy has written.
+  /// Appends numbers to the data of the copy.
   func append(_ numbers: UInt64...) {
     for number in numbers {
       let count = bytes.load(fromByteOffset: 8, as: Int.self)
@@ -64,15 +64,15 @@ final class SharedMemory {
   }
 }
 
-/// Runs something in a copy of this process, so that a trap there is the end of the copy alone.
+/// Runs code in a copy of this process, so that a trap ends only the copy.
 enum ProcessCopy {
   enum Ending: Equatable {
     case finished
-    /// - Parameter message: What it said as its last.
+    /// - Parameter message: The last output of the copy.
     case trapped(message: String)
-    /// It has got no further for a while, and was ended.
+    /// The copy made no progress for a while and was killed.
     case stuck
-    /// There is no copy.
+    /// The process couldn't be copied.
     case unavailable
   }
 
@@ -84,21 +84,21 @@ enum ProcessCopy {
     #endif
   }
 
-  /// Runs something in one copy.
+  /// Runs a closure in one copy.
   ///
   /// - Parameters:
-  ///   - memory: Where it writes what it finds.
-  ///   - patience: How long it may make no progress, in seconds.
+  ///   - memory: The memory for the results of the copy.
+  ///   - patience: The maximum time without progress, in seconds.
   static func run(_ memory: SharedMemory, patience: Double, _ body: () -> Void) -> Ending {
     run([memory], patience: patience) { _ in body() }[0]
   }
 
-  /// Runs something in as many copies as there are memories, all at once.
+  /// Runs a closure in one copy for each memory, in parallel.
   ///
   /// - Parameters:
-  ///   - memories: Where each writes what it finds.
-  ///   - patience: How long each may make no progress, in seconds.
-  ///   - body: Is handed the number of the copy that it runs in.
+  ///   - memories: The memory for the results of each copy.
+  ///   - patience: The maximum time of each copy without progress, in seconds.
+  ///   - body: Gets the number of its copy.
   static func run(
     _ memories: [SharedMemory], patience: Double, _ body: (_ copy: Int) -> Void
   ) -> [Ending] {
@@ -113,12 +113,12 @@ enum ProcessCopy {
   }
 
   #if canImport(Glibc)
-    /// A copy that was started.
+    /// A running or finished copy.
     private final class Copy {
       private let memory: SharedMemory
       private let output: UnsafeMutablePointer<FILE>?
       private let process: pid_t
-      /// How it has ended; `nil` while it runs.
+      /// The ending of the copy; `nil` while it runs.
       private(set) var ending: Ending?
       private var progress: Int
       private var lastProgress = ContinuousClock.now
@@ -133,7 +133,8 @@ enum ProcessCopy {
         }
         let process = fork()
         if process == 0 {
-          // A trap here is what is looked for: no report, no dump of memory, nothing of the parent's.
+          // The search expects traps here, so they need no crash report, no core dump and no
+          // handlers of the parent.
           for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }
           var limit = rlimit(rlim_cur: 0, rlim_max: 0)
           setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
@@ -149,11 +150,11 @@ enum ProcessCopy {
         if let output { fclose(output) }
       }
 
-      /// Looks whether it has ended, and ends it if it gets no further.
+      /// Checks whether the copy has ended, and kills it if it makes no progress.
       func look(_ patience: Double) {
         var status: Int32 = 0
         if waitpid(process, &status, WNOHANG) != 0 {
-          // The low bits are the signal that ended it.
+          // The low bits are the signal that ended the copy.
           let isFinished = status & 0x7F == 0 && status >> 8 == 0
           ending = isFinished ? .finished : .trapped(message: output.map(said) ?? "")
         } else if memory.progress != progress {
@@ -178,7 +179,7 @@ enum ProcessCopy {
       }
     }
 
-    /// What the program says of its trap.
+    /// Returns the output of a copy about its trap.
     private static func said(_ output: UnsafeMutablePointer<FILE>) -> String {
       let file = fileno(output)
       lseek(file, 0, SEEK_SET)

@@ -2,18 +2,19 @@ import CustomDump
 import Foundation
 import IssueReporting
 
-/// What messages call the property.
+/// The name of the property in messages.
 let whatIsSaved = "what is encoded is decoded"
 
-/// What of a state is lost when it is encoded and decoded, if it can be and can be compared.
+/// Returns a function that describes the loss after encoding and decoding a state. Returns `nil` if
+/// its type isn't `Codable` and `Equatable`.
 func savingDifference<State>(of type: State.Type) -> ((State) -> String?)? {
   guard let saved = type as? any (Codable & Equatable).Type else { return nil }
   return { difference(of: $0, as: saved) }
 }
 
-/// Reports an issue unless a part of a state is the same once the state was encoded and decoded.
+/// Reports an issue unless a part of a state survives encoding and decoding.
 ///
-/// - Parameter part: What is to come back.
+/// - Parameter part: The part that has to stay the same.
 public func assertRestored<State: Codable, Part: Equatable>(
   _ state: State, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, _ part: (_ state: State) -> Part
@@ -22,11 +23,11 @@ public func assertRestored<State: Codable, Part: Equatable>(
   reportIssue(difference, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Reports an issue unless the path of a state leads to where it was printed.
+/// Reports an issue unless parsing and printing the path of a state gives the same path.
 ///
 /// - Parameters:
 ///   - path: The path of the state; `nil` if it has none.
-///   - reprint: The path printed from what it parses to; `nil` if it can't be parsed.
+///   - reprint: Parses a path and prints it again; `nil` if it can't be parsed.
 public func assertPrintedAndParsed<State>(
   _ state: State, _ path: (_ state: State) -> String?, _ reprint: (_ path: String) -> String?,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -36,7 +37,7 @@ public func assertPrintedAndParsed<State>(
   reportIssue(difference, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What is wrong with the path of a state; `nil` if nothing is.
+/// Returns a description of the error in a state's path; `nil` if there is none.
 func pathDifference<State>(
   _ state: State, _ path: (State) -> String?, _ reprint: (String) -> String?
 ) -> String? {
@@ -51,7 +52,7 @@ private func difference<Saved: Codable & Equatable>(of state: Any, as _: Saved.T
   (state as? Saved).flatMap { restored($0) { $0 } }
 }
 
-/// What of a state is lost on its way through JSON; `nil` if nothing is.
+/// Returns a description of a state's loss in JSON; `nil` if there is none.
 func restored<State: Codable, Part: Equatable>(
   _ state: State, _ part: (State) -> Part
 ) -> String? {

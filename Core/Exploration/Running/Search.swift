@@ -1,16 +1,15 @@
 import Foundation
 
-/// What a search has come to, as a copy of the process tells it.
+/// The result of a search, in the form that a process copy sends.
 struct SearchResult: Codable {
   var actionCount = 0
   var sequenceCount = 0
-  /// The sequence that failed.
   var failedSequence: Int?
-  /// What it said when it trapped; `nil` if it didn't.
+  /// The message of the trap; `nil` if there was none.
   var trap: String?
   var coverage: Coverage?
 
-  /// Adds what came of the sequences that follow.
+  /// Adds the result of subsequent sequences.
   mutating func add(_ next: SearchResult) {
     actionCount += next.actionCount
     sequenceCount += next.sequenceCount
@@ -21,22 +20,22 @@ struct SearchResult: Codable {
   }
 }
 
-/// Where sequences run: in this process or in copies of it.
+/// A search that runs sequences in this process or in copies of it.
 @MainActor
 struct Search<State, Action> {
   let exploration: Exploration<State, Action>
   let executor: ControlledExecutor
-  /// What copies write to, as many of which may run at once; empty to run all here.
+  /// The memories of parallel copies; empty to run everything in this process.
   private let memories: [SharedMemory]
-  /// What a single copy writes to; `nil` to run all here.
+  /// The memory of a single copy; `nil` to run everything in this process.
   private var memory: SharedMemory? { memories.first }
 
-  /// How long a copy may get no further, in seconds.
+  /// The maximum time of a copy without progress, in seconds.
   private static var patience: Double { 20 }
-  /// The most sequences that a copy runs before it tells what came of them.
+  /// The maximum number of sequences that a copy runs before it reports.
   private static var mostSequences: Int { 4_096 }
 
-  /// - Parameter copies: How many copies of the process may run at once; 0 for none.
+  /// - Parameter copies: The maximum number of parallel process copies; 0 for none.
   init(_ exploration: Exploration<State, Action>, _ executor: ControlledExecutor, copies: Int) {
     self.exploration = exploration
     self.executor = executor
@@ -47,9 +46,10 @@ struct Search<State, Action> {
 
   /// Tries sequences until one fails or enough actions were handled.
   ///
-  /// What is found depends on the seed and on the number of actions alone, however many copies take part.
+  /// The result depends only on the seed and the number of actions, regardless of the number of
+  /// copies.
   func find(actions budget: Int) -> SearchResult {
-    // A sequence in which nothing happens is counted as well, so that there is an end.
+    // Empty sequences count too, so that the search ends.
     let sequences = max(budget, budget &+ 1)
     guard let memory else { return runHere(from: 0, sequences, actions: budget) }
     var result = SearchResult(coverage: exploration.newCoverage())
@@ -59,7 +59,7 @@ struct Search<State, Action> {
         runHere(from: start + copy * count, count, telling: memory)
       }
       for part in parts {
-        // Where exactly it is enough is for one copy to find out.
+        // A single copy finds the exact sequence at which the budget ends.
         guard result.actionCount + part.actionCount < budget else { break search }
         result.add(part)
         if result.failedSequence != nil { return result }
@@ -77,7 +77,7 @@ struct Search<State, Action> {
     return result
   }
 
-  /// How many sequences each copy runs next; `nil` if what is left is for one alone.
+  /// Returns the number of sequences that each copy runs next; `nil` if one copy runs the rest.
   private func share(of budget: Int, after result: SearchResult) -> Int? {
     guard memories.count > 1 else { return nil }
     let length =
@@ -88,9 +88,9 @@ struct Search<State, Action> {
     return count >= 16 ? min(count, Self.mostSequences) : nil
   }
 
-  /// Runs parts of the search in copies of the process, all at once.
+  /// Runs parts of the search in parallel copies of the process.
   ///
-  /// - Returns: What came of each.
+  /// - Returns: The result of each copy.
   private func run(
     in memories: [SharedMemory], _ part: (_ copy: Int, _ memory: SharedMemory) -> SearchResult
   ) -> [SearchResult] {
@@ -99,7 +99,7 @@ struct Search<State, Action> {
       let result = part(copy, memories[copy])
       memories[copy].data = (try? JSONEncoder().encode(result)) ?? Data()
     }
-    // All are looked at before anything else runs in a copy: that writes to the same memory.
+    // All results are read before another copy runs, because it writes to the same memory.
     let found = zip(memories, endings).map { memory, ending in
       (ending, memory.progress - 1, try? JSONDecoder().decode(SearchResult.self, from: memory.data))
     }
@@ -107,8 +107,8 @@ struct Search<State, Action> {
       switch found {
       case (.finished, _, let result?): return result
       case (.trapped(let message), let sequence, _) where sequence >= 0:
-        // A copy is made while other threads run, and may come to its end through what these were at. What
-        // traps by itself does it again.
+        // A process is copied while other threads run, and their state may crash the copy. A real
+        // trap happens again.
         if fails(tapes(of: sequence, isTrap: true), as: .trap) {
           return SearchResult(failedSequence: sequence, trap: message)
         }
@@ -125,10 +125,10 @@ struct Search<State, Action> {
   /// Runs sequences in this process.
   ///
   /// - Parameters:
-  ///   - start: The number of the first.
-  ///   - count: How many at most.
-  ///   - budget: After how many actions they are enough.
-  ///   - memory: What is told which one runs.
+  ///   - start: The number of the first sequence.
+  ///   - count: The maximum number of sequences.
+  ///   - budget: The number of actions after which the search stops.
+  ///   - memory: The memory that gets the number of the running sequence.
   private func runHere(
     from start: Int, _ count: Int, actions budget: Int = .max,
     telling memory: SharedMemory? = nil
@@ -150,7 +150,7 @@ struct Search<State, Action> {
     return result
   }
 
-  /// The numbers that the steps of a sequence have drawn, until its failure.
+  /// Returns the numbers that the steps of a sequence draw, until its failure.
   func tapes(of sequence: Int, isTrap: Bool) -> [[UInt64]] {
     var tapes: [[UInt64]] = []
     var hasEnd = false
@@ -169,7 +169,7 @@ struct Search<State, Action> {
     }
     memory.clear()
     _ = ProcessCopy.run(memory, patience: Self.patience) {
-      // A word that says whether a number follows, and the number.
+      // One word says whether a number follows; the number comes after it.
       exploration.recordSequence(sequence, on: executor) { draw in
         switch draw {
         case .step: memory.append(0)
@@ -195,7 +195,7 @@ struct Search<State, Action> {
     return tapes
   }
 
-  /// Whether a sequence fails in a way.
+  /// Returns whether a sequence fails in the given way.
   func fails(_ tapes: [[UInt64]], as kind: FailureKind) -> Bool {
     guard kind == .trap, let memory else {
       return exploration.replay(tapes, on: executor).failure?.kind == kind
@@ -208,7 +208,7 @@ struct Search<State, Action> {
     return ending != .unavailable
   }
 
-  /// What happens in a sequence, and how it ends.
+  /// Describes the steps of a sequence and its ending.
   func describe(_ tapes: [[UInt64]], isTrap: Bool) -> SequenceDescription {
     guard isTrap, let memory else { return describeHere(tapes, StepRecord()) }
     memory.clear()
@@ -240,11 +240,10 @@ struct Search<State, Action> {
   }
 }
 
-/// What happens in a sequence.
 struct SequenceDescription: Codable {
   var steps: [ExplorationStep]
   var usage = DependencyUsage()
-  /// Known where it ended in this process.
+  /// The failure, if the sequence ended in this process.
   var failure: FoundFailure?
 
   private enum CodingKeys: CodingKey {

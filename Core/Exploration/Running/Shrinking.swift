@@ -1,8 +1,9 @@
-/// Makes the numbers of a failing sequence fewer and smaller, for as long as it fails in the same way.
+/// A shrinker that makes the numbers of a failing sequence fewer and smaller, while it fails in the
+/// same way.
 struct Shrinker {
   typealias Tapes = [[UInt64]]
 
-  /// Whether a sequence fails in the same way.
+  /// Returns whether a sequence fails in the same way.
   let fails: (Tapes) -> Bool
   private var triesLeft: Int
 
@@ -30,7 +31,8 @@ struct Shrinker {
     return true
   }
 
-  /// Leaves out steps, many at a time and then fewer (delta debugging), from the last to the first.
+  /// Removes steps, first many and then fewer at a time (delta debugging), from the last to the
+  /// first.
   private mutating func removeSteps(_ best: inout Tapes) {
     var count = max(1, best.count / 2)
     while true {
@@ -50,7 +52,7 @@ struct Shrinker {
   /// Makes the numbers of each step fewer, zero, or smaller.
   private mutating func simplifySteps(_ best: inout Tapes) {
     for step in best.indices.reversed() {
-      // What isn't there is zero.
+      // Missing numbers read as zeros.
       var length = 0
       while length < best[step].count {
         var candidate = best
@@ -68,7 +70,7 @@ struct Shrinker {
   }
 
   private mutating func simplify(_ step: Int, _ index: Int, _ best: inout Tapes) {
-    // Leaving a number out moves those behind it up, as for an element of a collection.
+    // Removing a number shifts later numbers, like removing an element of a collection.
     var candidate = best
     candidate[step].remove(at: index)
     if take(candidate, &best) { return }
@@ -78,7 +80,7 @@ struct Shrinker {
       candidate = best
       candidate[step][index] = low
       if take(candidate, &best) { return }
-      // Towards the number itself, which fails.
+      // The search approaches the current number, which is known to fail.
       let next = low + max(1, (number - low) / 2)
       if next >= number { return }
       low = next

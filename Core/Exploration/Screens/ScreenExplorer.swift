@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableUI
 import ElementTree
 
-/// Looks for what breaks a feature by using its screen, as somebody would who presses whatever there is.
+/// A search for failures of a feature through its screen, like a user who presses everything.
 ///
 /// ```swift
 /// @MainActor @Test func canBeUsedInAnyOrder() {
@@ -16,18 +16,19 @@ import ElementTree
 /// }
 /// ```
 ///
-/// It does only what can be done at that moment: presses buttons and toggles that are enabled, types, submits,
-/// picks, selects, deletes and moves rows that offer it, leaves dialogs, goes back, and changes the size of the
-/// window. All else is as with an ``Explorer``. A failure is printed as a test with a `ScreenTester`.
+/// The explorer uses only the currently possible actions. It presses enabled buttons and toggles,
+/// types, submits, picks, selects, deletes and moves rows, leaves dialogs, goes back, and resizes
+/// the window. All else is as with an ``Explorer``. A failure is printed as a test with a
+/// `ScreenTester`.
 public final class ScreenExplorer<State, Action>: Explorer<State, Action> {
-  /// Makes an explorer of a feature's screen.
+  /// Creates an explorer of a feature's screen.
   ///
   /// - Parameters:
-  ///   - initialState: The state that each sequence of uses begins with.
+  ///   - initialState: The initial state of each sequence.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies. The clocks, `uuid`, `date` and
   ///     `withRandomNumberGenerator` are overridden already.
-  ///   - screen: What is on the screen.
+  ///   - screen: The root view of the screen.
   public init<Content: View>(
     initialState: @autoclosure @escaping () -> State,
     reducer: @escaping () -> some Reducer<State, Action>,

@@ -1,12 +1,12 @@
 import ComposableUI
 import ElementTree
 
-/// One thing that somebody does with a screen.
+/// One user action on a screen.
 @MainActor
 enum ScreenUse {
-  /// Something with an element that takes it.
+  /// An event of an element.
   case element(Element, Event.Action)
-  /// The window gets another size.
+  /// A new window size.
   case resize(ElementSize)
 
   private static let sizes = [
@@ -14,11 +14,11 @@ enum ScreenUse {
     ElementSize(width: 160, height: 120),
   ]
 
-  /// One of all that could be done now; `nil` if there is nothing.
+  /// Draws one of the currently possible uses; `nil` if there is none.
   static func draw(on screen: ScreenTester, _ draws: Draws) -> ScreenUse? {
     var elements: [Element] = []
     screen.root.visit { if $0.takesUses { elements.append($0) } }
-    // Now and then, and always if there is nothing else.
+    // Occasionally the use is a resize of the window.
     if draws.below(32) == 31 { return .resize(sizes[draws.below(sizes.count)]) }
     guard !elements.isEmpty else { return nil }
     let first = draws.below(elements.count)
@@ -32,13 +32,13 @@ enum ScreenUse {
 
   func perform(on screen: ScreenTester) {
     switch self {
-    // What an element doesn't take after all changes nothing: a host's user would see nothing happen.
+    // A refused event changes nothing: the user of a host would see no effect.
     case .element(let element, let action): try? screen.screen.send(Event(element.id, action))
     case .resize(let size): screen.screen.adapt(to: HostTraits(size: size))
     }
   }
 
-  /// What does the same in a test.
+  /// Returns the source code of the same use in a test.
   func source(on screen: ScreenTester) -> String {
     switch self {
     case .resize(let size):
@@ -51,7 +51,7 @@ enum ScreenUse {
 }
 
 extension Element {
-  /// Whether somebody can do anything with it.
+  /// Whether a user can act on the element.
   fileprivate var takesUses: Bool {
     switch properties.content {
     case .button, .toggle, .textField, .picker, .slider, .tabs, .dialog: true
@@ -60,7 +60,7 @@ extension Element {
     }
   }
 
-  /// One of the things that it takes.
+  /// Draws a use of the element.
   fileprivate func drawUse(_ draws: Draws) -> Event.Action? {
     switch properties.content {
     case .button, .toggle: return .press
@@ -71,7 +71,7 @@ extension Element {
     case .tabs(let choices): return Self.select(choices, draws)
     case .slider(let slider):
       return .slide(to: slider.number(at: Double(draws.below(21)) / 20))
-    // Most dialogs are left by a button, which is an element of its own.
+    // Buttons, which are elements of their own, close most dialogs.
     case .dialog: return .dismiss
     case .row(let row):
       var uses: [Event.Action] = []
@@ -87,11 +87,11 @@ extension Element {
     choices.titles.isEmpty ? nil : .select(choices.ids[draws.below(choices.titles.count)])
   }
 
-  /// How a test finds it.
+  /// Returns the source code that finds the element in a test.
   @MainActor
   fileprivate func search(on screen: ScreenTester) -> String {
     guard let kind else { return "root" }
-    // There is one of these at a time.
+    // A screen has only one of these at a time.
     if kind == .tabs || kind == .dialog { return "\(kind.rawValue)()" }
     let label = label
     var (index, count) = (0, 0)
@@ -106,7 +106,7 @@ extension Element {
     return "\(function)(\(SwiftSource.literal(label))\(position))"
   }
 
-  /// The title of the choice with a number.
+  /// Returns the title of the choice with a number.
   fileprivate func title(of choice: Int) -> String {
     let choices: Content.Choices? =
       switch properties.content {
@@ -121,7 +121,7 @@ extension Element {
 }
 
 extension Event.Action {
-  /// How a test does it.
+  /// Returns the source code that performs the event in a test.
   fileprivate func source(on element: Element) -> String {
     switch self {
     case .edit(let text): "type(\(SwiftSource.literal(text)))"

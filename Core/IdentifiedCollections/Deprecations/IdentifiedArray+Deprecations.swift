@@ -1,6 +1,6 @@
 #if Deprecations
   extension IdentifiedArray {
-    /// An array of elements with different ids, at a key path.
+    /// Creates an array of elements with different ids at a key path.
     @available(*, deprecated, renamed: "init(uniqueElements:id:)")
     @_disfavoredOverload
     public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
@@ -9,7 +9,7 @@
   }
 
   extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-    /// An array of elements with different ids.
+    /// Creates an array of elements with different ids.
     @available(*, deprecated, renamed: "init(uniqueElements:)")
     @_disfavoredOverload
     public init(_ elements: some Sequence<Element>) {

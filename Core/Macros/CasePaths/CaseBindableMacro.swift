@@ -47,7 +47,7 @@ extension CaseBindableMacro: MemberMacro {
     {
       members = try CasePathableMacro.expansion(
         of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
-      // It has said why there are none.
+      // The other macro has already diagnosed the reason.
       if members.isEmpty { return [] }
     }
     return members + bindings(of: enumeration).map(DeclSyntax.init(source:))
@@ -83,7 +83,7 @@ extension CaseBindableMacro: MemberMacro {
 }
 
 extension EnumCase {
-  /// The type of what a binding to the payload holds: a tuple of several, nothing of none.
+  /// Returns the value type of a binding to the payload: a tuple for several parts, `nil` for none.
   fileprivate func bindingType(in enumeration: String) -> String? {
     let types = payload.map { part in
       let type = part.type.contains("Self") ? Self.naming(enumeration, in: part.type) : part.type
@@ -92,7 +92,7 @@ extension EnumCase {
     return types.count > 1 ? "(\(types.joined(separator: ", ")))" : types.first
   }
 
-  /// In the enum of bindings, `Self` would be that one.
+  /// Replaces `Self`, which would mean the enum of bindings there.
   private static func naming(_ enumeration: String, in type: String) -> String {
     "\(SelfRewriter(name: enumeration).rewrite(TypeSyntax("\(raw: type)")))"
   }

@@ -5,9 +5,9 @@ import SwiftSyntaxBuilder
 struct CasePathWriter {
   private let enumeration: String
   private let cases: [EnumCases]
-  /// What is written in front of members that have an isolation, with a space behind it.
+  /// The isolation of members that need one, followed by a space.
   private let isolation: String
-  /// Types in payloads that would mean others in `AllCasePaths`, in the order of their names.
+  /// The payload types whose names mean other types in `AllCasePaths`, sorted by name.
   private var hiddenTypes: Set<String> = []
 
   private init(enumeration: String, cases: [EnumCases], isolation: String) {
@@ -16,11 +16,11 @@ struct CasePathWriter {
     self.isolation = isolation
   }
 
-  /// Everything that a conformance to `CasePathIterable` needs.
+  /// Returns all members that a conformance to `CasePathIterable` needs.
   ///
-  /// - Parameter hasIsolation: Whether the enum says what it is isolated to. If it doesn't, it takes
-  ///   the module's default, and so has to do what is written here: payloads may have conformances that
-  ///   are isolated alike.
+  /// - Parameter hasIsolation: Whether the enum declares an isolation. Otherwise it takes the
+  ///   module's default, and the members must too: payloads may have conformances with that
+  ///   isolation.
   static func members(
     of enumeration: String, cases: [EnumCases], hasIsolation: Bool
   ) -> [String] {
@@ -42,8 +42,8 @@ struct CasePathWriter {
     let optionals = cases.rendered {
       $0.availability != .unavailable && $0.hasOptionalPayload ? property(for: $0) : ""
     }
-    // A deprecated case may be mentioned without a warning by what is deprecated itself. Nobody
-    // sees that here: both members are reached through protocols.
+    // Only a deprecated member may mention a deprecated case without a warning. The deprecation has
+    // no effect on callers, because they reach both members through protocols.
     let deprecation =
       all.contains { $0.availability == .deprecated } ? "@available(*, deprecated)\n" : ""
     return """
@@ -62,8 +62,9 @@ struct CasePathWriter {
 
   // MARK: - Members
 
-  /// Members for cases with an optional payload, which have two paths: to the optional, which is what
-  /// is meant without a context, and into it. Only what is written in full can be recognised as one.
+  /// Returns members for cases with an optional payload. They have two paths: one to the optional,
+  /// which is the default without a context, and one into it. Only the full form of an optional is
+  /// recognised.
   private func optionalPayloads(_ properties: String) -> String {
     func member(of value: String, _ conversion: String) -> String {
       """
@@ -84,10 +85,10 @@ struct CasePathWriter {
       """
   }
 
-  /// Not a `switch`: the compiler takes none over an enum whose payloads are all uninhabited. An
-  /// unavailable case has no path: no value can be at it.
+  /// Avoids a `switch`, which the compiler rejects for an enum with only uninhabited payloads. An
+  /// unavailable case has no path, because no value can be at it.
   private func reflection() -> String {
-    // Without a `return`, which would draw a warning in an enum that has no values.
+    // Without `return`, which would cause a warning in an enum without values.
     if cases.isEmpty { return "\\.never\n" }
     return cases.rendered {
       $0.availability == .unavailable
@@ -110,7 +111,7 @@ struct CasePathWriter {
       """
   }
 
-  /// Written in full, which spares the compiler a search through overloads.
+  /// Returns a path in full, which spares the compiler an overload search.
   private func path(to enumCase: EnumCase) -> String {
     "\\CasePaths.Case<\(enumeration)>.\(enumCase.name)"
   }
@@ -155,7 +156,7 @@ struct CasePathWriter {
 
   private mutating func typeText(_ type: String) -> String {
     var text = type
-    // Rewriting parses, so it is done only where it can find something.
+    // Rewriting parses the text, so it is limited to types with a matching name.
     let hiding = PayloadTypeRewriter.associatedTypes + ["Self"]
     if hiding.contains(where: { text.contains($0) }) {
       let rewriter = PayloadTypeRewriter(enumeration: enumeration)
@@ -166,9 +167,9 @@ struct CasePathWriter {
   }
 }
 
-/// Makes a payload's type mean in `AllCasePaths` what it means in the enum.
+/// Rewrites a payload's type so that it means the same in `AllCasePaths` as in the enum.
 private final class PayloadTypeRewriter: SyntaxRewriter {
-  /// Of the protocols that `AllCasePaths` conforms to.
+  /// The associated types of the protocols that `AllCasePaths` conforms to.
   static let associatedTypes = ["Element", "Iterator", "Root"]
 
   let enumeration: String
@@ -195,7 +196,7 @@ private final class PayloadTypeRewriter: SyntaxRewriter {
 }
 
 extension EnumCase {
-  /// Whether the payload is written as an optional, and a path into it can be offered.
+  /// Whether the payload has the form of an optional, and a path into it is possible.
   fileprivate var hasOptionalPayload: Bool {
     guard payload.count == 1, let type = payload.first?.type,
       type.contains("?") || type.contains("Optional"), !Self.sequenceMembers.contains(name)
@@ -204,8 +205,8 @@ extension EnumCase {
     return syntax.is(OptionalTypeSyntax.self) || syntax.lastName == "Optional"
   }
 
-  /// What a sequence, as `AllCasePaths` is one, has by the name of a case is found before what it looks up
-  /// dynamically.
+  /// The members of `Sequence`. `AllCasePaths` is a sequence, and its members take precedence over
+  /// dynamic lookup.
   private static let sequenceMembers: Set = [
     "allSatisfy", "compactMap", "contains", "count", "drop", "dropFirst", "dropLast",
     "elementsEqual", "enumerated", "filter", "first", "flatMap", "forEach", "formatted", "joined",

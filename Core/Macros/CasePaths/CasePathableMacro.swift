@@ -49,13 +49,13 @@ extension CasePathableMacro: MemberMacro {
     .map(DeclSyntax.init(source:))
   }
 
-  /// Key paths go by name alone, so two cases can't share one.
+  /// Diagnoses cases with the same name, because a key path contains only the name.
   private static func diagnoseOverloads(
     _ cases: [EnumCases], of enumeration: EnumDeclSyntax, in context: some MacroExpansionContext
   ) -> Bool {
     var names: Set<String> = []
     var isOverloaded = false
-    // A name may come back in another branch of an `#if`: only one of them is compiled.
+    // A name may recur in another branch of an `#if`, because only one branch is compiled.
     func visit(_ nodes: [EnumCases], _ names: inout Set<String>) {
       for node in nodes {
         switch node {

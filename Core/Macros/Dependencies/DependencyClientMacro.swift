@@ -73,7 +73,7 @@ extension DependencyClientMacro: MemberMacro {
       """
   }
 
-  /// An initialiser can't be seen by more than see all that it sets.
+  /// Returns the access level of the initialiser, which can't be higher than that of any property.
   private static func access(of structure: StructDeclSyntax, properties: [Parameter]) -> String {
     let levels = ["private", "fileprivate", "", "package", "public"]
     func level(_ modifiers: DeclModifierListSyntax) -> Int {
@@ -81,7 +81,7 @@ extension DependencyClientMacro: MemberMacro {
       return levels.firstIndex(of: access == "internal" ? "" : access) ?? 2
     }
     let lowest = properties.map { level($0.modifiers) }.min() ?? 4
-    // What a private struct declares is visible where the struct is.
+    // Members of a private struct are visible wherever the struct is.
     let access = levels[min(lowest, max(level(structure.modifiers), 2))]
     return access.isEmpty ? "" : access + " "
   }
@@ -90,13 +90,13 @@ extension DependencyClientMacro: MemberMacro {
 /// A stored property as a parameter of the initialiser.
 private struct Parameter {
   let name: String
-  /// What the parameter initialises.
+  /// The name of the property that the parameter initialises.
   let target: String
   let modifiers: DeclModifierListSyntax
   let isEndpoint: Bool
   let source: String
 
-  /// `nil` if the initialiser has to leave the property alone.
+  /// Reads a property; `nil` if the initialiser can't set it.
   init?(_ property: Property, in context: some MacroExpansionContext) {
     let declaration = property.declaration
     let initializer = property.binding.initializer?.value.trimmed

@@ -1,12 +1,12 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpoint`: a closure that reports when it is called without having been overridden, and
+/// `@DependencyEndpoint`: a closure that reports an issue if it is called without an override, and
 /// a method with its argument labels.
 enum DependencyEndpointMacro {
   static let formatMode = FormatMode.disabled
 
-  /// Whether there is to be a method.
+  /// Whether to generate a method.
   static func hasMethod(_ type: EndpointType, attribute: AttributeSyntax?) -> Bool {
     !type.hasVariadicParameters && (type.hasLabels || methodArgument(of: attribute) != nil)
   }
@@ -36,8 +36,8 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // An init accessor would be handed the default as written, which doesn't report, by every
-    // initialiser that leaves the endpoint out.
+    // An init accessor would receive the default as written, which doesn't report an issue, from
+    // every initialiser that leaves the endpoint out.
     if property.binding.initializer == nil {
       accessors.insert(
         """
@@ -101,7 +101,7 @@ extension DependencyEndpointMacro: PeerMacro {
     } else if type.returnsOptional {
       outcome = "\nreturn nil"
     } else {
-      // This doesn't compile, but more errors than the one are of no help.
+      // The code is invalid already, and further errors wouldn't help.
       diagnoseMissingDefault(of: property, type: type, in: context)
       outcome = "\nSwift.fatalError()"
     }
@@ -156,7 +156,7 @@ extension DependencyEndpointMacro: PeerMacro {
       """
   }
 
-  /// How a parameter is handed on to the closure.
+  /// Returns the expression that passes a parameter on to the closure.
   private static func argument(_ name: String, for type: TypeSyntax) -> String {
     guard let attributed = type.as(AttributedTypeSyntax.self) else { return name }
     if attributed.attributes.contains(named: "autoclosure") { return "\(name)()" }
@@ -167,8 +167,8 @@ extension DependencyEndpointMacro: PeerMacro {
     return isInout ? "&\(name)" : name
   }
 
-  /// A global actor, or `@Sendable` if it stands alone and the client says that it is `Sendable`: the
-  /// methods of others can't be.
+  /// Returns the attributes of the method: a global actor, or a lone `@Sendable` if the client is
+  /// declared `Sendable`. Methods of other clients can't be `@Sendable`.
   private static func methodAttributes(
     of type: EndpointType, in context: some MacroExpansionContext
   ) -> String {
@@ -180,7 +180,8 @@ extension DependencyEndpointMacro: PeerMacro {
       .joined()
   }
 
-  /// `nil` if the argument can't be a method's name; that has been diagnosed then.
+  /// Returns the name of the method. If the argument can't be a name, diagnoses that and returns
+  /// `nil`.
   private static func methodName(
     _ argument: ExprSyntax, in context: some MacroExpansionContext
   ) -> String? {
@@ -199,7 +200,7 @@ extension DependencyEndpointMacro: PeerMacro {
   }
 }
 
-/// `@DependencyEndpointIgnored`: a marker that `@DependencyClient` looks for.
+/// `@DependencyEndpointIgnored`: a marker that `@DependencyClient` reads.
 enum DependencyEndpointIgnoredMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 

@@ -106,14 +106,14 @@ private struct Entry {
   }
 
   func key() -> String {
-    // Witnesses have to be as visible as the key is.
+    // Witnesses need the access level of the key.
     let access = publicAccess.map { "\($0) " } ?? ""
     let values = [
       ("testValue", testValue), ("liveValue", liveValue), ("previewValue", previewValue),
     ]
     let members = values.compactMap { name, value -> String? in
       guard let value else { return nil }
-      // Computed if possible, so that every test gets a value of its own.
+      // A computed property, if possible, gives every test a value of its own.
       guard let type else { return "\(access)static let \(name) = \(value)" }
       return "\(access)static var \(name): \(type) {\n\(value)\n}"
     }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// The closure type of an endpoint, taken apart.
+/// The parts of an endpoint's closure type.
 struct EndpointType {
   let function: FunctionTypeSyntax
   /// `@Sendable`, a global actor and the like.
   let attributes: [AttributeSyntax]
 
-  /// `nil` if `type` is no function type. An optional one isn't.
+  /// Reads a type; `nil` if it isn't a function type. Optional functions don't count.
   init?(_ type: TypeSyntax?) {
     if let function = type?.as(FunctionTypeSyntax.self) {
       self.function = function
@@ -26,12 +26,12 @@ struct EndpointType {
 
   var parameters: TupleTypeElementListSyntax { function.parameters }
 
-  /// Whether the type names an argument, which makes a method worth while.
+  /// Whether the type names an argument, which makes a method useful.
   var hasLabels: Bool {
     parameters.contains { $0.secondName != nil }
   }
 
-  /// A pack of arguments can't be handed on.
+  /// Whether the type has variadic parameters, which can't be passed on.
   var hasVariadicParameters: Bool {
     parameters.contains { $0.ellipsis != nil }
   }
@@ -40,7 +40,7 @@ struct EndpointType {
 
   var isThrowing: Bool { function.effectSpecifiers?.throwsClause != nil }
 
-  /// Whether any error may be thrown, not only those of one type.
+  /// Whether the function throws any error, and not only errors of one type.
   var throwsAnyError: Bool {
     guard let clause = function.effectSpecifiers?.throwsClause else { return false }
     guard let type = clause.type?.trimmed else { return true }
@@ -57,7 +57,7 @@ struct EndpointType {
     returnType.wrappedType != nil || returnType.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  /// `_, _ in ` or nothing.
+  /// `_, _ in `, or an empty string.
   var ignoredParameters: String {
     parameters.isEmpty
       ? "" : Array(repeating: "_", count: parameters.count).joined(separator: ", ") + " in"
@@ -65,14 +65,14 @@ struct EndpointType {
 }
 
 extension Property {
-  /// Whether `@DependencyClient` makes an endpoint of the property.
+  /// Whether `@DependencyClient` turns the property into an endpoint.
   var isEndpoint: Bool {
     guard isStoredInstanceVariable, EndpointType(type) != nil else { return false }
     return !declaration.attributes.contains(named: "DependencyEndpointIgnored")
       && !declaration.attributes.contains(named: "Dependency")
   }
 
-  /// The type of a literal initial value.
+  /// The type of the initial value, if that is a literal.
   var literalType: TypeSyntax? {
     guard let value = binding.initializer?.value else { return nil }
     switch value.kind {

@@ -54,7 +54,7 @@ extension UITransactionEntryMacro: PeerMacro {
     ]
   }
 
-  /// What is written behind the `=`, or `nil` in full for an optional.
+  /// Returns the initial value, or an explicit `nil` for an optional without one.
   private static func defaultValue(of property: Property) -> String? {
     if let value = property.binding.initializer?.value { return "\(value.trimmed)" }
     guard let type = property.type,

@@ -2,10 +2,11 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension ObservableStateMacro {
-  /// The keys under which the properties of a `Codable` struct are encoded: their own names, though what is tracked
-  /// is stored under another.
+  /// Returns the coding keys of a `Codable` struct: the names of its properties, not those of their
+  /// tracked storage.
   ///
-  /// - Returns: `nil` if the struct isn't declared `Codable`, or has keys or both functions of its own.
+  /// - Returns: The keys, or `nil` if the struct isn't declared `Codable` or implements the coding
+  ///   itself.
   static func codingKeys(of declaration: StructDeclSyntax) -> String? {
     let protocols = declaration.inheritanceClause?.inheritedTypes.map { inherited in
       inherited.type.lastName ?? ""
@@ -36,7 +37,7 @@ extension ObservableStateMacro {
     return decodes && encodes
   }
 
-  /// A case for each property that is stored, under the conditions of its `#if`.
+  /// Returns a case for each stored property, in the `#if` blocks of the properties.
   private static func codingCases(of members: MemberBlockItemListSyntax) -> String {
     members.map { member -> String in
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
@@ -66,7 +67,7 @@ extension ObservableStateMacro {
   }
 }
 
-/// `@CodingIgnored`: a marker that `@ObservableState` looks for.
+/// `@CodingIgnored`: a marker that `@ObservableState` reads.
 enum CodingIgnoredMacro: PeerMacro {
   static let formatMode = FormatMode.disabled
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Members of the expansion that the type has already.
+/// The members of the expansion that the type already declares.
 struct WrittenObservableMembers {
   private(set) var names: Set<String> = []
   private(set) var notificationConstraints: Set<String> = []
@@ -76,9 +76,9 @@ extension ObservableStateMacro {
     return members
   }
 
-  /// Where the tracked properties are stored, so that the library can reach them without going
-  /// through their accessors. Properties inside of `#if` are left out, and deprecated ones, which
-  /// can't be mentioned without a warning; they are reached the long way.
+  /// Returns a member with the storage of the tracked properties, so that the library can bypass
+  /// their accessors. It leaves out deprecated properties, which it can't mention without a
+  /// warning, and properties inside `#if`. The library reaches those by their accessors.
   private static func storageMember(of properties: MemberBlockItemListSyntax) -> String {
     var entries = ["\\Self._$observationRegistrar: \\Self._$observationRegistrar"]
     for member in properties {
@@ -93,7 +93,7 @@ extension ObservableStateMacro {
         continue
       }
       if attributes.contains("Presents") {
-        // Two names for one thing; the property's own is the one it is observed by.
+        // Both names mean one property, which is observed by its own name.
         entries.append("\\Self.$\(property.bareName): \\Self.\(property.storageName)")
         entries.append("\\Self.\(property.name): \\Self.\(property.storageName)")
       } else if selfTrackingWrappers.isDisjoint(with: attributes) {

@@ -7,12 +7,12 @@ import SwiftSyntaxMacros
 enum ObservableStateMacro {
   static let formatMode = FormatMode.disabled
 
-  /// Wrappers that do their own tracking.
+  /// The property wrappers that do their own tracking.
   static let selfTrackingWrappers: Set = [
     "Presents", "Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne",
   ]
 
-  /// Attributes of other observation systems, and what is meant here.
+  /// The attributes of other observation systems, and their replacements here.
   static let replacements = [
     "ObservationIgnored": "ObservationStateIgnored",
     "ObservationTracked": "ObservationStateTracked",
@@ -69,7 +69,8 @@ extension ObservableStateMacro: MemberAttributeMacro {
     return [isSelfTracking ? ignored : tracked]
   }
 
-  /// A macro can only be attached to a declaration of one property, so these would go untracked.
+  /// Diagnoses a declaration of several properties. Macros attach only to a single one, so these
+  /// would go untracked.
   private static func diagnoseSeveralProperties(
     in member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) {

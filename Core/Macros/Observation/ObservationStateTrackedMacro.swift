@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@ObservationStateTracked`: a stored property becomes a computed one over private storage, and
-/// tells the registrar of each access and each change.
+/// `@ObservationStateTracked`: turns a stored property into a computed one over private storage,
+/// and notifies the registrar of each access and change.
 enum ObservationStateTrackedMacro {
   static let formatMode = FormatMode.disabled
 }
@@ -51,9 +51,10 @@ extension ObservationStateTrackedMacro: AccessorMacro {
   }
 }
 
-/// The key path to a property, as registrars take it.
+/// Returns the key path to a property, in the form that registrars take.
 ///
-/// In generic code the runtime makes a new object each time that one is asked for, so there it is looked up.
+/// In generic code, the runtime makes a new object for each key path literal, so there it is looked
+/// up.
 func keyPath(to property: String, in context: some MacroExpansionContext) -> String {
   let isGeneric = context.lexicalContext.contains {
     $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
@@ -77,8 +78,8 @@ extension ObservationStateTrackedMacro: PeerMacro {
   }
 }
 
-/// `@ObservationStateIgnored`, `@PerceptionIgnored`: markers that `@ObservableState` and `@Perceptible` look
-/// for.
+/// `@ObservationStateIgnored`, `@PerceptionIgnored`: markers that `@ObservableState` and
+/// `@Perceptible` read.
 enum ObservationStateIgnoredMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 

@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Perceptible`: a class whose stored properties are observed, by a registrar of the name that it has
-/// where Observation is deployed back.
+/// `@Perceptible`: observes the stored properties of a class. Its registrar has the name that the
+/// backport of Observation uses.
 enum PerceptibleMacro {
   static let formatMode = FormatMode.disabled
 }

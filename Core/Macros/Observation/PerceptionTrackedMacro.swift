@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@PerceptionTracked`: a stored property becomes a computed one over private storage, and tells the
-/// object's registrar of each access and each change.
+/// `@PerceptionTracked`: turns a stored property into a computed one over private storage, and
+/// notifies the object's registrar of each access and change.
 enum PerceptionTrackedMacro {
   static let formatMode = FormatMode.disabled
 }

@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Presents`: an optional property becomes a computed one over a `PresentationState`, which is
-/// offered as its projection.
+/// `@Presents`: turns an optional property into a computed one over a `PresentationState`, which is
+/// its projection.
 enum PresentsMacro {
   static let formatMode = FormatMode.disabled
 }
@@ -29,7 +29,8 @@ extension PresentsMacro: AccessorMacro {
     return ([initAccessor] + accessors).map(AccessorDeclSyntax.init(source:))
   }
 
-  /// Both the property and its projection register as the property.
+  /// Returns the accessors. Both the property and its projection register under the property's
+  /// name.
   private static func accessors(keyPath: String, value: String) -> [String] {
     [
       """
@@ -107,7 +108,7 @@ extension PresentsMacro: PeerMacro {
 }
 
 extension TypeSyntax {
-  /// What an optional, spelled `T?` or `Optional<T>`, wraps.
+  /// The wrapped type of an optional that is spelled `T?` or `Optional<T>`.
   var wrappedType: TypeSyntax? {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.trimmed }
     let arguments: GenericArgumentClauseSyntax?

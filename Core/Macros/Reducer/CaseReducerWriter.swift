@@ -35,7 +35,7 @@ struct CaseReducerWriter {
     cases.mapCases { transform(ReducerCase($0)) }
   }
 
-  /// An enum that is indirect needs indirect state and actions.
+  /// The modifiers of state and action. An indirect enum makes both indirect.
   private var enumModifiers: String {
     access + (enumeration.modifiers.contains(.indirect) ? "indirect " : "")
   }
@@ -75,7 +75,7 @@ struct CaseReducerWriter {
     ).source
   }
 
-  /// Conformances named by the arguments of `@Reducer(state: .equatable, action: .sendable)`.
+  /// Returns the conformances in the arguments of `@Reducer(state: .equatable, action: .sendable)`.
   private func conformances(argument label: String) -> [String] {
     var conformances: [String] = []
     if case .argumentList(let arguments)? = attribute.arguments {
@@ -105,7 +105,7 @@ struct CaseReducerWriter {
         }
         """
     }
-    // A chain of calls can't have an `#if` branch without a call in it.
+    // In a chain of calls, each `#if` branch must contain a call.
     let modifiers = cases.rendered(placeholder: ".self\n") {
       let reducerCase = ReducerCase($0)
       guard case .child(_, let instance) = reducerCase.kind else { return "" }
@@ -118,7 +118,7 @@ struct CaseReducerWriter {
 
         """
     }
-    // The explicit `return` turns the result builder off, which has nothing to do here.
+    // An explicit `return` turns the result builder off, which isn't needed here.
     return """
       \(access)static var body: ComposableArchitecture.Reduce<Self.State, Self.Action> {
       return ComposableArchitecture.Reduce(
@@ -188,13 +188,14 @@ struct CaseReducerWriter {
       """
   }
 
-  /// The store that a scope at this case holds, or `nil` if it holds what the state holds.
+  /// Returns the store that a scope at this case holds, or `nil` if the scope holds the state's
+  /// payload.
   private func scopedPayload(of reducerCase: ReducerCase) -> String? {
     switch reducerCase.kind {
     case .child(let type, _): return "ComposableArchitecture.StoreOf<\(type)>"
     case .ephemeral: return nil
     case .ignored:
-      // Data that a hand-written action belongs to is a feature without a reducer of its own.
+      // Data with a hand-written action is a feature without a reducer of its own.
       guard
         reducerCase.enumCase.payload.count == 1, let action = written.actions[reducerCase.name],
         action != "Never", action != "Swift.Never"

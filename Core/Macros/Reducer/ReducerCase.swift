@@ -1,16 +1,16 @@
 import SwiftSyntax
 
-/// A case of an enum of features, and what it stands for.
+/// A case of an enum of features, and its meaning.
 struct ReducerCase {
   static let ephemeralMarker = "ReducerCaseEphemeral"
   static let ignoredMarker = "ReducerCaseIgnored"
 
   enum Kind {
-    /// A feature: the name of its type, and an expression that makes it.
+    /// A feature, with the name of its type and an expression that makes it.
     case child(type: String, instance: String)
-    /// State without a reducer that goes away with the first action: the action's type.
+    /// State without a reducer that disappears with the first action, whose type this is.
     case ephemeral(action: String)
-    /// Plain data, or nothing at all.
+    /// Plain data, or no payload at all.
     case ignored
   }
 
@@ -42,7 +42,7 @@ struct ReducerCase {
 
   var name: String { enumCase.name }
 
-  /// The case with another payload under the label of the only one.
+  /// Returns the case with another payload type and the same label.
   func holding(_ type: String) -> EnumCase {
     var copy = enumCase
     copy.payload[0].type = type

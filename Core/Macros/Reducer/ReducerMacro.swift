@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Reducer`: what a feature's type, or an enum of features, leaves unwritten.
+/// `@Reducer`: the missing members and conformances of a feature or an enum of features.
 enum ReducerMacro {
   static let formatMode = FormatMode.disabled
 }
@@ -25,10 +25,10 @@ extension ReducerMacro: ExtensionMacro {
       missing.contains($0) && !declaration.inherits(from: $0)
     }
     guard !conformances.isEmpty else { return [] }
-    // Where the main actor is the default isolation, the compiler would infer the isolation of a
-    // conformance from `body`, whose type it can't know before it knows the conformance: a circular
-    // reference. `@preconcurrency` says that members on the main actor will do. Where there are none it
-    // would be warned of as useless, hence the members that always are.
+    // If the main actor is the default isolation, the compiler would infer a conformance's
+    // isolation from `body`. It can't know that type before the conformance, which is a circular
+    // reference. `@preconcurrency` allows members on the main actor, but causes a warning if there
+    // are none. The members below are always on the main actor and prevent that.
     let inherited = conformances.map { "@preconcurrency ComposableArchitecture.\($0)" }
     let members = conformances.map { "@MainActor public static func _$is\($0)OnMainActor() {}" }
     let source: DeclSyntax = """
@@ -86,7 +86,7 @@ extension ReducerMacro: MemberMacro {
     let access = declaration.memberAccess
     let written = WrittenReducerMembers(declaration.memberBlock.members)
     var members: [String] = []
-    // With a body that names its state and action, the compiler infers them.
+    // If the body names its state and action, the compiler infers them.
     if !written.hasState, !written.hasExplicitBody {
       members.append(
         """
@@ -104,7 +104,7 @@ extension ReducerMacro: MemberMacro {
           conformances: ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
         ).source)
     }
-    // Computed, so that it doesn't stand in the way of derived conformances.
+    // A computed property doesn't prevent derived conformances.
     if !written.hasBody, !written.hasReduceMethod {
       members.append(
         """
@@ -156,7 +156,8 @@ extension ReducerMacro: MemberAttributeMacro {
     return attributes
   }
 
-  /// The result builder of a computed `body` typed `some Reducer<S, A>` or `some ReducerOf<R>`.
+  /// Returns the result builder of a computed `body` typed `some Reducer<S, A>` or `some
+  /// ReducerOf<R>`.
   private static func builderAttribute(of property: Property) -> AttributeSyntax? {
     guard
       property.name == "body", property.isInstance, property.isComputed,
@@ -177,7 +178,7 @@ extension ReducerMacro: MemberAttributeMacro {
     return "@ComposableArchitecture.ReducerBuilder<\(raw: state), \(raw: action)>"
   }
 
-  /// What makes visible in the expansion how a case is treated.
+  /// Returns the attribute that shows the treatment of a case in the expansion.
   private static func marker(
     of element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax
   ) -> AttributeSyntax? {
@@ -194,7 +195,7 @@ extension ReducerMacro: MemberAttributeMacro {
   }
 }
 
-/// `@ReducerCaseEphemeral` and `@ReducerCaseIgnored`: markers that `@Reducer` looks for.
+/// `@ReducerCaseEphemeral` and `@ReducerCaseIgnored`: markers that `@Reducer` reads.
 enum ReducerCaseMarkerMacro: PeerMacro {
   static let formatMode = FormatMode.disabled
 

@@ -1,13 +1,12 @@
-/// An enum that an expansion writes out, case paths and all.
+/// An enum that an expansion writes in full, including its case paths.
 ///
-/// It could leave those to macros on the enum, but every expansion within an expansion costs the
-/// compiler time.
+/// Macros on the enum could do that too, but each nested expansion costs compile time.
 struct WrittenEnum {
-  /// All that comes before the name.
+  /// The text before the name.
   let introducer: String
   let name: String
   var conformances: [String] = []
-  /// Declarations besides the cases, each followed by a line break.
+  /// The declarations other than cases, each followed by a line break.
   var members = ""
   var cases: [EnumCases] = []
   var isObservable = false

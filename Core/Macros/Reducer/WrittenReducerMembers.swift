@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Which of the members that `@Reducer` can provide are written by hand.
+/// The hand-written members among those that `@Reducer` can provide.
 struct WrittenReducerMembers {
   private(set) var hasState = false
   private(set) var hasAction = false
@@ -8,11 +8,11 @@ struct WrittenReducerMembers {
   private(set) var hasReduceMethod = false
   private(set) var hasCaseScope = false
   private(set) var hasScopeMethod = false
-  /// The payload types of a hand-written `Action`'s cases with one payload.
+  /// The payload types of the cases with one payload in a hand-written `Action`.
   private(set) var actions: [String: String] = [:]
   private var isBodyExplicit = false
 
-  /// Whether state and action can be inferred from what reduces them.
+  /// Whether the compiler can infer state and action from the body or the reduce method.
   var hasExplicitBody: Bool { isBodyExplicit || hasReduceMethod }
 
   init(_ members: MemberBlockItemListSyntax) {

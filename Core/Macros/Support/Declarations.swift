@@ -6,13 +6,13 @@ extension DeclGroupSyntax {
     asProtocol((any NamedDeclSyntax).self)?.name.trimmed
   }
 
-  /// `struct`, `class`, …, for messages.
+  /// The keyword of the type, `struct`, `class`, …, for messages.
   var kindName: String {
     introducer.text
   }
 
-  /// Whether it is written what the type is isolated to: `nonisolated`, or the name of a global actor,
-  /// which ends with `Actor` by convention.
+  /// Whether the declaration has an explicit isolation: `nonisolated`, or a global actor, whose
+  /// name ends with `Actor` by convention.
   var hasIsolation: Bool {
     modifiers.contains(.nonisolated)
       || attributes.contains {
@@ -26,14 +26,16 @@ extension DeclGroupSyntax {
     inheritanceClause?.inheritedTypes.contains { $0.type.lastName == type } ?? false
   }
 
-  /// `public `, `package ` or nothing: what members need that are to be seen where the type is.
+  /// The access modifier of members that must be as visible as the type: `public `, `package `, or
+  /// empty.
   var memberAccess: String {
     modifiers.publicAccess.map { "\($0) " } ?? ""
   }
 }
 
 extension DeclModifierListSyntax {
-  /// `public` or `package`, if the declaration says so. An `open` class counts as public.
+  /// `public` or `package`, if the declaration has such a modifier. An `open` class counts as
+  /// public.
   var publicAccess: String? {
     for modifier in self {
       switch modifier.name.tokenKind {
@@ -61,12 +63,12 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether the attribute `name` is there, qualified or not.
+  /// Whether the list contains the attribute `name`, qualified or not.
   func contains(named name: String) -> Bool {
     attribute(named: name) != nil
   }
 
-  /// The attribute `name`, qualified or not; also inside of `#if`.
+  /// Returns the attribute `name`, qualified or not, also from inside `#if`.
   func attribute(named name: String) -> AttributeSyntax? {
     for element in self {
       switch element {
@@ -85,7 +87,7 @@ extension AttributeListSyntax {
     return nil
   }
 
-  /// The `@available` attributes, to be repeated on what refers to the declaration.
+  /// The `@available` attributes, which references to the declaration must repeat.
   var availability: [AttributeSyntax] {
     compactMap {
       guard case .attribute(let attribute) = $0, attribute.attributeName.lastName == "available"
@@ -94,7 +96,7 @@ extension AttributeListSyntax {
     }
   }
 
-  /// Source text of the `@available` attributes, each followed by a line break.
+  /// The source text of the `@available` attributes, each followed by a line break.
   var availabilityText: String {
     availability.map { "\($0)\n" }.joined()
   }

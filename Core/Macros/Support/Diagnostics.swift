@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A message of one of the macros, identified by the macro and the kind of problem.
+/// A message of a macro, identified by the macro and the kind of problem.
 struct MacroMessage: DiagnosticMessage, FixItMessage {
   let message: String
   let diagnosticID: MessageID
@@ -30,7 +30,7 @@ extension MacroExpansionContext {
 }
 
 extension FixIt {
-  /// A fix-it that replaces `old` by `new`.
+  /// Makes a fix-it that replaces `old` by `new`.
   init(
     _ message: String, id: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol
   ) {

@@ -3,19 +3,19 @@ import SwiftSyntax
 /// A case of an enum.
 struct EnumCase {
   struct Payload {
-    /// What a caller writes before the colon; `nil` for nothing.
+    /// The argument label; `nil` if there is none.
     var label: String?
-    /// The type as written.
+    /// The type in source form.
     var type: String
   }
 
-  /// As written, so with back-ticks if it needs them.
+  /// The name in source form, with back-ticks if it needs them.
   let name: String
   var payload: [Payload]
 
   var isIndirect = false
 
-  /// What the case was read from; `nil` for one that an expansion writes.
+  /// The syntax of the case; `nil` for a case that an expansion makes.
   private(set) var element: EnumCaseElementSyntax?
   private(set) var declaration: EnumCaseDeclSyntax?
 
@@ -36,18 +36,18 @@ struct EnumCase {
     self.declaration = declaration
   }
 
-  /// The payload as it is declared, `(x: Int, String)`, or nothing.
+  /// The payload in source form, `(x: Int, String)`, or empty.
   var payloadText: String {
     payload.isEmpty ? "" : "(\(payload.map { $0.labelText + $0.type }.joined(separator: ", ")))"
   }
 
-  /// A pattern that binds the payload, `(let v0, let v1)`, or nothing.
+  /// A pattern that binds the payload, `(let v0, let v1)`, or empty.
   var pattern: String {
     let names = payload.indices.map { "let v\($0)" }
     return names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
   }
 
-  /// Arguments that make the case again of what the pattern bound, `(x: v0, v1)`, or nothing.
+  /// The arguments that rebuild the case from the pattern's bindings, `(x: v0, v1)`, or empty.
   var arguments: String {
     arguments { "v\($0)" }
   }
@@ -59,7 +59,7 @@ struct EnumCase {
 }
 
 extension EnumCase.Payload {
-  /// `label: ` or nothing.
+  /// `label: `, or empty.
   var labelText: String { label.map { "\($0): " } ?? "" }
 }
 
@@ -68,7 +68,7 @@ indirect enum EnumCases {
   case enumCase(EnumCase)
   case ifConfig([(condition: String, cases: [EnumCases])])
 
-  /// Reads the cases among `members`. Blocks that hold none are left out.
+  /// Reads the cases among `members`. Leaves out blocks without cases.
   static func reading(_ members: MemberBlockItemListSyntax) -> [EnumCases] {
     members.flatMap { member -> [EnumCases] in
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
@@ -92,7 +92,7 @@ indirect enum EnumCases {
 }
 
 extension [EnumCases] {
-  /// Every case, whatever `#if` it is in.
+  /// All cases, regardless of `#if`.
   var flattened: [EnumCase] {
     flatMap { node -> [EnumCase] in
       switch node {
@@ -106,7 +106,7 @@ extension [EnumCases] {
     contains { if case .ifConfig = $0 { true } else { false } }
   }
 
-  /// The same blocks with other cases in them.
+  /// Returns the same blocks with transformed cases.
   func mapCases(_ transform: (EnumCase) -> EnumCase) -> [EnumCases] {
     map { node in
       switch node {
@@ -118,10 +118,10 @@ extension [EnumCases] {
     }
   }
 
-  /// Source text made of one piece per case, in the `#if` blocks that the cases are in. Each piece
-  /// is to end with a line break, unless it is empty. A block without any text is left out.
+  /// Renders one piece of source text per case, within the cases' `#if` blocks. Each piece must be
+  /// empty or end with a line break. Leaves out blocks without text.
   ///
-  /// - Parameter placeholder: What a branch without text is to hold if another branch has some.
+  /// - Parameter placeholder: The text of an empty branch if another branch has text.
   func rendered(placeholder: String = "", _ render: (EnumCase) -> String) -> String {
     var text = ""
     for node in self {

@@ -6,7 +6,7 @@ struct Property {
   let binding: PatternBindingSyntax
   let identifier: TokenSyntax
 
-  /// `nil` if the declaration binds a pattern, or more than one name.
+  /// Reads a declaration; `nil` if it binds a pattern or several names.
   init?(_ declaration: some SyntaxProtocol) {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self),
@@ -19,10 +19,10 @@ struct Property {
     self.identifier = pattern.identifier.trimmed
   }
 
-  /// As written, so with back-ticks if it needs them.
+  /// The name in source form, with back-ticks if it needs them.
   var name: String { identifier.text }
 
-  /// The name of the property's storage: `_` and the name, which then needs no back-ticks.
+  /// The name of the property's storage: an underscore and the name, without back-ticks.
   var storageName: String { "_" + bareName }
 
   var bareName: String { name.filter { $0 != "`" } }
@@ -35,7 +35,7 @@ struct Property {
     !declaration.modifiers.contains(.static) && !declaration.modifiers.contains(.class)
   }
 
-  /// Whether a getter, not storage, gives the value. Observers don't make a property computed.
+  /// Whether the property has a getter instead of storage. Property observers don't count.
   var isComputed: Bool {
     switch binding.accessorBlock?.accessors {
     case nil: false
@@ -52,26 +52,26 @@ struct Property {
 
   var isStoredInstanceVariable: Bool { isVariable && isInstance && !isComputed }
 
-  /// ` = value` or nothing.
+  /// ` = value`, or empty.
   var initializerText: String {
     binding.initializer.map { " = \($0.value.trimmed)" } ?? ""
   }
 
-  /// The access modifiers as written, each followed by a space: `public private(set) `.
+  /// The access modifiers, each followed by a space: `public private(set) `.
   var accessText: String {
     declaration.modifiers.filter(\.isAccess).map { "\($0.trimmed) " }.joined()
   }
 
-  /// All other modifiers, each followed by a space: `weak `.
+  /// The other modifiers, each followed by a space: `weak `.
   var otherModifiersText: String {
     declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
   }
 
-  /// The private storage behind a property that tells of its accesses, with the property's own attributes.
+  /// Returns the private storage of a tracked property, with the property's own attributes.
   ///
   /// - Parameters:
-  ///   - mark: The attribute that exempts a property from that.
-  ///   - tracked: The name of the attribute that made this one tell.
+  ///   - mark: The attribute that exempts the storage from tracking.
+  ///   - tracked: The attribute that made the property tracked.
   func storage(markedAs mark: String, insteadOf tracked: String) -> String {
     let attributes = declaration.attributes.compactMap { element -> String? in
       guard case .attribute(let attribute) = element else { return "\(element.trimmed)\n" }

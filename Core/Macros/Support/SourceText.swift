@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-// Expansions are written as source text, and the compiler is handed source text. Parsing it in
-// between, only to print it again, would be most of the work of an expansion; so the text travels in
-// nodes that were never parsed. That needs `FormatMode.disabled`, because a formatter looks inside.
+// Expansions are written as source text, and the compiler receives source text. Parsing and
+// printing it in between would be most of the work, so the text travels in unparsed nodes. This
+// needs `FormatMode.disabled`, because a formatter would inspect the nodes.
 
 extension DeclSyntax {
-  /// A declaration that is only ever printed.
+  /// Makes a declaration that is only printed.
   init(source: String) {
     self.init(
       MissingDeclSyntax(placeholder: .identifier("", presence: .missing), source.unparsed))
@@ -13,7 +13,7 @@ extension DeclSyntax {
 }
 
 extension AccessorDeclSyntax {
-  /// An accessor that is only ever printed.
+  /// Makes an accessor that is only printed.
   init(source: String) {
     self.init(source.unparsed, accessorSpecifier: .keyword(.get, presence: .missing))
   }

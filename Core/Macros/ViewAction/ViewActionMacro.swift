@@ -70,7 +70,8 @@ enum ViewActionMacro: ExtensionMacro {
       ])
   }
 
-  /// A protocol's requirement has to be as visible as the type is.
+  /// Diagnoses a store that is less visible than its type, because it satisfies a protocol
+  /// requirement.
   private static func diagnoseAccess(
     of store: Property, in type: some DeclGroupSyntax, in context: some MacroExpansionContext
   ) {

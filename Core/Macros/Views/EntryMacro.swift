@@ -1,7 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Entry`: the key behind a property of `ContainerValues`, `EnvironmentValues`, `FocusedValues` or `Transaction`.
+/// `@Entry`: the key behind a property of `ContainerValues`, `EnvironmentValues`, `FocusedValues`
+/// or `Transaction`.
 enum EntryMacro {
   static let formatMode = FormatMode.disabled
 
@@ -10,7 +11,7 @@ enum EntryMacro {
     "FocusedValues": "FocusedValueKey", "Transaction": "TransactionKey",
   ]
 
-  /// The protocol of the keys of what is extended; `nil` if it has none.
+  /// Returns the protocol of the extended type's keys; `nil` if it has none.
   private static func keyProtocol(in context: some MacroExpansionContext) -> String? {
     context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.lastName
       .flatMap { keys[$0] }
@@ -80,7 +81,7 @@ extension EntryMacro: PeerMacro {
       ]
     }
     let value = property.binding.initializer?.value.trimmedDescription ?? "nil"
-    // Computed if possible, so that the value need not be sendable.
+    // A computed property, if possible, so that the value needn't be sendable.
     let member =
       if let type = property.type ?? property.literalType {
         "static var defaultValue: \(type.trimmedDescription) {\n\(value)\n}"
@@ -104,7 +105,7 @@ extension Property {
     return type.is(OptionalTypeSyntax.self) || type.lastName == "Optional"
   }
 
-  /// What the type is an optional of, as `Value?`; `nil` if it isn't one.
+  /// The type as `Value?` if it is an optional, otherwise `nil`.
   fileprivate var wrappedType: TypeSyntax? {
     type?.as(OptionalTypeSyntax.self)?.wrappedType
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `#Preview`: a registration that can be found in the program that it is built into.
+/// `#Preview`: registers a preview that the running program can find.
 enum PreviewMacro: DeclarationMacro {
   static let formatMode = FormatMode.disabled
 
@@ -21,7 +21,7 @@ enum PreviewMacro: DeclarationMacro {
     let name = isNamed ? first!.expression.trimmedDescription : "nil"
     let location = context.location(of: node)
     let place = location.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-    // What the runtime finds it by is the type's name.
+    // The runtime finds the preview by the type's name.
     let type = context.makeUniqueName("TesseraPreview")
     let kept = previewedView(of: body)
     return [
@@ -36,7 +36,7 @@ enum PreviewMacro: DeclarationMacro {
     ]
   }
 
-  /// What is between the braces, without the indentation that all of it has, as a literal.
+  /// Returns a literal with the source of the closure's body, without its common indentation.
   private static func source(of body: ClosureExprSyntax) -> String {
     var lines = body.statements.description.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in line.dropLast(line.reversed().prefix { $0.isWhitespace }.count) }
@@ -46,8 +46,8 @@ enum PreviewMacro: DeclarationMacro {
     return lines.map { $0.dropFirst(indentation) }.joined(separator: "\n").debugDescription
   }
 
-  /// A view with what is marked as `@Previewable` as its properties; `nil` if nothing is.
-  // Not in the closure, where the compiler crashes over it as soon as a module has several.
+  /// Returns a view whose properties are the `@Previewable` declarations; `nil` if there are none.
+  // The view can't be inside the closure: the compiler crashes if a module has several of these.
   private static func previewedView(of body: ClosureExprSyntax) -> String? {
     let properties = body.statements.compactMap { statement -> VariableDeclSyntax? in
       guard let declaration = statement.item.as(VariableDeclSyntax.self),
@@ -77,7 +77,7 @@ enum PreviewMacro: DeclarationMacro {
   }
 }
 
-/// `@Previewable`: a mark that `#Preview` reads.
+/// `@Previewable`: a marker that `#Preview` reads.
 enum PreviewableMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

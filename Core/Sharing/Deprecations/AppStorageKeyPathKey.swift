@@ -5,8 +5,8 @@
   extension SharedReaderKey {
     /// Keeps a value in a property of the user's defaults.
     ///
-    /// - Parameter keyPath: A property, declared in an extension of `UserDefaults`, of the dependency
-    ///   `defaultAppStorage`.
+    /// - Parameter keyPath: A property, declared in an extension of `UserDefaults`, of the
+    ///   dependency `defaultAppStorage`.
     @available(*, deprecated, message: "Name the value: '.appStorage(\"key\")'.")
     public static func appStorage<Value>(
       _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
@@ -15,16 +15,16 @@
     }
   }
 
-  /// Where a value is kept in a property of the user's defaults.
+  /// A key of a value that is kept in a property of the user's defaults.
   ///
-  /// What others write to the property is seen only when the value is loaded: properties of the defaults
-  /// can be observed with Objective-C alone.
-  // Sendable is unchecked because defaults are safe to use from every thread, but don't say so.
+  /// The key reads changes by other code only when the value is loaded. Only Objective-C can
+  /// observe properties of the defaults.
+  // Sendable is unchecked because defaults are safe on every thread but aren't declared `Sendable`.
   public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, Hashable, @unchecked Sendable {
     private let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
     private let store: UserDefaults
 
-    /// Where a value is kept in a property of the dependency `defaultAppStorage`.
+    /// Makes a key for a property of the dependency `defaultAppStorage`.
     public init(_ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable) {
       @Dependency(\.defaultAppStorage) var store
       self.keyPath = keyPath

@@ -1,12 +1,12 @@
 #if Deprecations
   extension SharedReader {
-    /// A shared value that nobody changes.
+    /// A shared value that never changes.
     @available(*, deprecated, renamed: "init(value:)")
     public static func constant(_ value: sending Value) -> Self {
       Self(value: value)
     }
 
-    /// A part of the value, to be shared by itself.
+    /// Shares a part of the value.
     @available(*, deprecated, message: "Use dynamic member lookup: '$value.part'.")
     @_disfavoredOverload
     public func read<Member>(_ keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
@@ -15,7 +15,7 @@
   }
 
   extension Shared {
-    /// A part of the value, to be shared by itself and only read.
+    /// Shares a read-only part of the value.
     @available(
       *, deprecated, message: "Use dynamic member lookup: 'SharedReader($value.part)'."
     )

@@ -1,11 +1,11 @@
 import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value in the user's defaults that these have a form for: a Boolean, a number, a text, texts, a URL, data, a
-  /// date, or one of these or nothing.
+  /// Keeps a value in the user's defaults, of a type that they support. It is a Boolean, a number,
+  /// a string, an array of strings, a URL, data, a date, or an optional of these.
   ///
   /// - Parameters:
-  ///   - key: The name of the value there.
+  ///   - key: The name of the value in the defaults.
   ///   - store: The defaults; `nil` takes the dependency `defaultAppStorage`.
   public static func appStorage<Value: _AppStorageValue>(
     _ key: String, store: UserDefaults? = nil
@@ -16,7 +16,7 @@ extension SharedReaderKey {
   /// Keeps a value in the user's defaults by its raw value, an `Int` or a `String`.
   ///
   /// - Parameters:
-  ///   - key: The name of the value there.
+  ///   - key: The name of the value in the defaults.
   ///   - store: The defaults; `nil` takes the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String, store: UserDefaults? = nil
@@ -24,7 +24,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw(.plain()))
   }
 
-  /// Keeps a value in the user's defaults by its raw value, an `Int` or a `String`, or nothing.
+  /// Keeps an optional value in the user's defaults by its raw value, an `Int` or a `String`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?>, Value.RawValue: _AppStorageRawValue {
@@ -33,10 +33,10 @@ extension SharedReaderKey {
 
   /// Keeps a value in the user's defaults, as JSON.
   ///
-  /// Defaults are read as a whole when a program starts: keep what is large in a file.
+  /// A program reads all defaults when it starts: keep large values in a file.
   ///
   /// - Parameters:
-  ///   - key: The name of the value there.
+  ///   - key: The name of the value in the defaults.
   ///   - store: The defaults; `nil` takes the dependency `defaultAppStorage`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable>(
@@ -45,7 +45,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .json())
   }
 
-  /// Keeps a value in the user's defaults, as JSON, or nothing.
+  /// Keeps an optional value in the user's defaults, as JSON.
   @_disfavoredOverload
   public static func appStorage<Value: Codable>(
     _ key: String, store: UserDefaults? = nil

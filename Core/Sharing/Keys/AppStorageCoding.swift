@@ -1,11 +1,11 @@
 import Foundation
 
-/// How a value is written to the user's defaults, and read from there.
+/// A conversion between a value and the object that the user's defaults store.
 struct AppStorageCoding<Value: Sendable>: Sendable {
-  /// The value of what is stored; `nil` if that isn't one.
+  /// Decodes a stored object; `nil` if the object isn't such a value.
   let value: @Sendable (Any) throws -> Value?
 
-  /// What is stored for a value; `nil` if that is nothing.
+  /// Encodes a value as an object to store; `nil` to store nothing.
   let object: @Sendable (Value) throws -> Any?
 
   func value(of object: Any) throws -> Value? { try value(object) }
@@ -14,12 +14,12 @@ struct AppStorageCoding<Value: Sendable>: Sendable {
 }
 
 extension AppStorageCoding {
-  /// What the defaults have a form for.
+  /// The coding of types that the defaults support.
   static func plain() -> Self where Value: _AppStorageValue {
     Self(value: { try Value._value(of: $0) }, object: { try Value._object(of: $0) })
   }
 
-  /// Nothing is stored for `nil`.
+  /// The coding of optionals, which stores nothing for `nil`.
   static func optional<Wrapped>(_ coding: AppStorageCoding<Wrapped>) -> Self
   where Value == Wrapped? {
     Self(
@@ -27,7 +27,7 @@ extension AppStorageCoding {
       object: { try $0.flatMap(coding.object(of:)) })
   }
 
-  /// A value is stored as its raw value. One that no value has any more is none.
+  /// The coding by raw value. A raw value that no case has any more decodes as `nil`.
   static func raw(_ coding: AppStorageCoding<Value.RawValue>) -> Self
   where Value: RawRepresentable, Value.RawValue: Sendable {
     Self(
@@ -35,7 +35,7 @@ extension AppStorageCoding {
       object: { try coding.object(of: $0.rawValue) })
   }
 
-  /// A value is stored as JSON.
+  /// The coding as JSON.
   static func json() -> Self where Value: Codable {
     Self(
       value: { try ($0 as? Data).map { try JSONDecoder().decode(Value.self, from: $0) } },
@@ -43,12 +43,12 @@ extension AppStorageCoding {
   }
 }
 
-/// What the user's defaults have a form for.
+/// A type that the user's defaults support.
 public protocol _AppStorageValue: Sendable {
-  /// The value of what is stored; `nil` if that isn't one.
+  /// Decodes a stored object; `nil` if the object isn't such a value.
   static func _value(of object: Any) throws -> Self?
 
-  /// What is stored for a value; `nil` if that is nothing.
+  /// Encodes a value as an object to store; `nil` to store nothing.
   static func _object(of value: Self) throws -> Any?
 }
 
@@ -57,7 +57,7 @@ extension _AppStorageValue {
   public static func _object(of value: Self) throws -> Any? { value }
 }
 
-/// What values are stored by that are stored by their raw values.
+/// A type of raw values that the user's defaults support.
 public protocol _AppStorageRawValue: _AppStorageValue {}
 
 extension Bool: _AppStorageValue {}
@@ -68,14 +68,14 @@ extension Date: _AppStorageValue {}
 extension Array: _AppStorageValue where Element == String {}
 
 extension Double: _AppStorageValue {
-  /// A whole number may come back as an integer.
+  /// Decodes a number. The defaults may return a whole number as an integer.
   public static func _value(of object: Any) throws -> Self? {
     object as? Double ?? (object as? Int).map(Double.init)
   }
 }
 
 extension URL: _AppStorageValue {
-  // As the defaults themselves keep one: the path of a file, the archive of any other.
+  // The defaults themselves store a file URL as a path and any other URL as an archive.
   public static func _value(of object: Any) throws -> Self? {
     switch object {
     case let url as URL: url
@@ -103,14 +103,14 @@ extension Optional: _AppStorageValue where Wrapped: _AppStorageValue {
   }
 }
 
-/// What the defaults hold for a key, to be compared.
+/// An object of the defaults that can be compared.
 ///
-/// Sendable is unchecked because what property lists are made of is never changed.
+/// Sendable is unchecked because property list objects never change.
 struct PropertyListValue: Equatable, @unchecked Sendable {
   private let value: AnyHashable?
 
   init(_ object: Any) {
-    // Arrays come as arrays of optionals from some defaults, which can't be compared.
+    // Some defaults return arrays of optionals, which can't be compared.
     value = (object as? [String]).map(AnyHashable.init) ?? object as? AnyHashable
   }
 }

@@ -5,21 +5,21 @@ import IssueReporting
 /// A key of a value that is kept in the user's defaults; see
 /// `SharedReaderKey.appStorage(_:store:)`.
 ///
-/// The value that is there when the key is first used is read; if there is none the initial value
-/// is written. What others in this program write to the same defaults is taken over where they say so
-/// by a notification: on Apple's platforms everybody does, elsewhere only shared values do.
+/// On its first use, the key reads the stored value, or writes the initial value if none is stored.
+/// The value also follows changes by other code in this program that a notification announces. On
+/// Apple's platforms every write posts one; elsewhere only shared values do.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let key: String
   private let store: DefaultsStore
   private let coding: AppStorageCoding<Value>
 
-  /// What was read or written last, to be told from what others write.
+  /// The object that this key last read or wrote, to recognise changes by other code.
   private let seen = LockIsolated(Seen())
   private let warnsOfFormat: Bool
 
   private struct Seen {
     var value: PropertyListValue?
-    /// Counts what is written here.
+    /// The number of writes by this key.
     var writes = 0
     var isWriting = false
   }
@@ -61,7 +61,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     reportFormat()
     if store.isSuiteOfTheApp { reportSuite() }
     return store.observe(key) { [self] in
-      // What is written here in the meantime is newer than what was read.
+      // A write by this key in the meantime is newer than the object just read.
       while let (object, writes) = changeByOthers() {
         subscriber.yield(
           with: Result {
@@ -130,7 +130,7 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: key)))" }
 }
 
-/// What tells values apart that are kept in the settings: the name and the defaults.
+/// The identity of a value in the user's defaults: the name and the defaults.
 public struct AppStorageKeyID: Hashable, Sendable {
   fileprivate let key: String
   fileprivate let store: ObjectIdentifier

@@ -1,16 +1,16 @@
 import Foundation
 import IssueReporting
 
-/// How a key answers that it was asked to load a value: once.
+/// The answer of a key to a request to load a value.
 ///
-/// One that is resumed a second time is reported. One that goes away without having been resumed is
-/// reported too, and resumed with the initial value.
+/// A key resumes it exactly once. A second resume is reported as an issue. Dropping it without a
+/// resume is reported too, and gives the initial value.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<Value?>
 
   /// - Parameters:
-  ///   - description: Says what is loaded, for reports.
-  ///   - callback: Gets the value, `nil` if nothing is stored, or what went wrong.
+  ///   - description: Describes the value, for reports.
+  ///   - callback: Receives the value, `nil` if nothing is stored, or the error.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -18,37 +18,37 @@ public struct LoadContinuation<Value>: Sendable {
     once = Once("LoadContinuation", description, ifDropped: .success(nil), callback)
   }
 
-  /// Hands over the value.
+  /// Resumes with the value.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
 
-  /// Says what went wrong.
+  /// Resumes with an error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// Says that nothing is stored.
+  /// Resumes with the initial value because nothing is stored.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Hands over the value, `nil` if nothing is stored, or says what went wrong.
+  /// Resumes with the value, `nil` if nothing is stored, or an error.
   public func resume(with result: Result<Value?, any Error>) {
     once.resume(with: result)
   }
 }
 
-/// How a key answers that it was asked to save a value: once.
+/// The answer of a key to a request to save a value.
 ///
-/// One that is resumed a second time is reported. One that goes away without having been resumed is
-/// reported too, and resumed as if the value were saved.
+/// A key resumes it exactly once. A second resume is reported as an issue. Dropping it without a
+/// resume is reported too, and counts as saved.
 public struct SaveContinuation: Sendable {
   private let once: Once<Never?>
 
   /// - Parameters:
-  ///   - description: Says what is saved, for reports.
-  ///   - callback: Hears that the value is saved, or what went wrong.
+  ///   - description: Describes the value, for reports.
+  ///   - callback: Is called when the value is saved, or with the error.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Never?, any Error>) -> Void
@@ -56,25 +56,25 @@ public struct SaveContinuation: Sendable {
     once = Once("SaveContinuation", description, ifDropped: .success(nil), callback)
   }
 
-  /// Says that the value is saved.
+  /// Resumes because the value is saved.
   public func resume() {
     once.resume(with: .success(nil))
   }
 
-  /// Says what went wrong.
+  /// Resumes with an error.
   public func resume(throwing error: any Error) {
     once.resume(with: .failure(error))
   }
 
-  /// Says that the value is saved, or what went wrong.
+  /// Resumes because the value is saved, or with an error.
   public func resume(with result: Result<Void, any Error>) {
     once.resume(with: result.map { nil })
   }
 }
 
-/// Calls back once.
+/// A callback that is called exactly once.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 private final class Once<Value>: @unchecked Sendable {
   private let name: String
   private let description: @Sendable () -> String

@@ -3,11 +3,11 @@ import Foundation
 import Persistence
 
 extension DependencyValues {
-  /// What keeps the app's data: what `@Shared(.storage(\.database, "key"))` is kept in.
+  /// The store of the app's data, in which `@Shared(.storage(\.database, "key"))` keeps values.
   ///
-  /// A host sets it: each browser has one of its own, and `--storage` says where it is. Elsewhere it is a
-  /// directory of files that belongs to the program. Tests and previews have one in memory, each test its
-  /// own.
+  /// A host sets one for each browser; `--storage` chooses its place. Without a host it is a
+  /// directory of files that belongs to the program. Tests and previews use memory; each test has
+  /// its own store.
   public var database: KeyValueStore {
     get { self[DatabaseKey.self] }
     set { self[DatabaseKey.self] = newValue }
@@ -31,7 +31,7 @@ private enum DatabaseKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Saves what a program that ends hasn't saved yet, for as long as that takes a disk that works.
+  /// Saves pending values when the program ends, and waits at most five seconds for the disk.
   fileprivate static func finishSaving() {
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

@@ -1,9 +1,9 @@
 import Dependencies
 import Foundation
 
-/// The user's defaults, for who reads, writes and follows single values.
+/// The user's defaults, for reading, writing and observing single values.
 ///
-/// Sendable is unchecked because defaults may be used on every thread.
+/// Sendable is unchecked because defaults are safe on every thread.
 struct DefaultsStore: @unchecked Sendable {
   let defaults: UserDefaults
 
@@ -14,7 +14,7 @@ struct DefaultsStore: @unchecked Sendable {
   /// Whether the defaults are a suite of the app's own name.
   var isSuiteOfTheApp: Bool {
     #if canImport(Darwin)
-      // The system says so itself.
+      // On Darwin the system itself reports the problem.
       false
     #else
       !(defaults is DictionaryDefaults) && defaults.suite == appName
@@ -32,7 +32,7 @@ struct DefaultsStore: @unchecked Sendable {
       defaults.removeObject(forKey: key)
     }
     #if !canImport(Darwin)
-      // Elsewhere they don't write themselves, and don't tell anybody.
+      // On other platforms the defaults neither write by themselves nor notify of changes.
       if !(defaults is DictionaryDefaults) {
         defaults.synchronize()
         defaults.notifyOfChange(forKey: key)
@@ -44,10 +44,10 @@ struct DefaultsStore: @unchecked Sendable {
   func observe(_ key: String, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
     let observer = UncheckedSendable(
       NotificationCenter.default.addObserver(
-        // Whichever object says so: there may be several for one suite.
+        // Observes every object because several objects may share one suite.
         forName: UserDefaults.didChangeNotification, object: nil, queue: nil
       ) { notification in
-        // Who says so on Apple's platforms doesn't say of which key.
+        // On Apple's platforms the notification doesn't name the key.
         let changedKey = notification.userInfo?[changedKeyName] as? String
         if changedKey == nil || changedKey == key { handler() }
       })
@@ -56,7 +56,7 @@ struct DefaultsStore: @unchecked Sendable {
 }
 
 extension UserDefaults {
-  /// Defaults of their own that nothing is written to outside the program, for tests and previews.
+  /// New defaults that aren't shared with other programs, for tests and previews.
   public static var inMemory: UserDefaults {
     #if canImport(Darwin)
       UserDefaults(
@@ -68,17 +68,17 @@ extension UserDefaults {
   }
 }
 
-/// Under which name a notification says which key has changed.
+/// The name under which a notification stores the changed key.
 private let changedKeyName = "Sharing.key"
 
 #if !canImport(Darwin)
-  /// By what name the standard defaults are kept.
+  /// The name of the standard defaults.
   private let appName = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
 
   extension UserDefaults {
     /// The name of the suite; `nil` for the standard defaults.
     fileprivate var suite: String? {
-      // It isn't public.
+      // Foundation keeps the property private.
       Mirror(reflecting: self).descendant("suite") as? String
     }
 
@@ -101,14 +101,14 @@ private enum AppStorageKeyFormatWarningEnabledKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The defaults that `appStorage` keys keep their values in: the standard ones, or some in memory
-  /// in tests and previews. Each test has its own.
+  /// The defaults in which `appStorage` keys keep their values. Tests and previews use memory; each
+  /// test has its own.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorageKey.self].defaults }
     set { self[DefaultAppStorageKey.self] = DefaultsStore(newValue) }
   }
 
-  /// Whether app storage keys that Apple's platforms can't observe are reported.
+  /// Whether to report app storage keys that Apple's platforms can't observe.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningEnabledKey.self] }
     set { self[AppStorageKeyFormatWarningEnabledKey.self] = newValue }

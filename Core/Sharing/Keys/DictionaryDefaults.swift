@@ -2,8 +2,8 @@
   import Foundation
   import Persistence
 
-  /// Defaults in a dictionary, guarded by a lock. All that `UserDefaults` does goes through these
-  /// functions.
+  /// Defaults in a dictionary, guarded by a lock. `UserDefaults` does everything through these
+  /// overridden functions.
   class DictionaryDefaults: UserDefaults {
     private var values: [String: Any]
     private let lock = NSLock()
@@ -18,7 +18,7 @@
     }
 
     override func set(_ value: Any?, forKey key: String) {
-      // Releases the old value outside of the lock.
+      // The old value is released outside of the lock.
       _ = lock.withLock {
         let before = values[key]
         values[key] = value
@@ -36,7 +36,7 @@
       lock.withLock { values }
     }
 
-    /// Is called within the lock, so that changes come in their order.
+    /// Called with the lock held, so that changes arrive in order.
     func didChange(_ values: [String: Any]) {}
   }
 
@@ -55,12 +55,12 @@
   }
 
   extension UserDefaults {
-    /// Defaults that are kept where an app keeps its data, as one value under the key `defaults`: saved in the
-    /// background, as durably as all other data there.
+    /// Makes defaults that are saved in the app's store, as one value under the key `defaults`.
+    /// Saving happens in the background, as durably as for all other data of the store.
     ///
     /// - Parameters:
-    ///   - store: What keeps them.
-    ///   - onError: Is told if what was saved can't be read. There are no defaults then.
+    ///   - store: The store that keeps the defaults.
+    ///   - onError: Is called if the stored defaults can't be read. The result is empty then.
     public static func stored(
       in store: KeyValueStore, onError: (CacheError) -> Void
     ) -> UserDefaults {
@@ -75,7 +75,7 @@
     }
   }
 
-  /// What defaults can hold, in a form in which types come back as they were.
+  /// A value that defaults can hold, in a form that keeps its type.
   private enum PropertyList: Codable, Sendable {
     case bool(Bool)
     case int(Int)
@@ -86,11 +86,11 @@
     indirect case array([PropertyList])
     indirect case dictionary([String: PropertyList])
 
-    /// - Returns: `nil` for what defaults can't hold.
+    /// - Returns: `nil` for an object that defaults can't hold.
     init?(_ object: Any) {
       switch object {
       case let number as NSNumber where type(of: object) is NSNumber.Type:
-        // A number in an object can be cast to any kind of number.
+        // `as` casts an `NSNumber` in an `Any` to every number type.
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .bool(number.boolValue)
         case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .double(number.doubleValue)

@@ -3,12 +3,12 @@ import Dependencies
 import Foundation
 import Persistence
 
-/// Where the values of ``FileStorageKey`` are kept: in files, or in memory in the place of files.
+/// The place of the values of ``FileStorageKey``: files, or memory instead of files.
 public struct FileStorage: Hashable, Sendable {
   /// The files of this machine.
   public static let fileSystem = FileStorage(
     id: AnyHashableSendable("fileSystem"),
-    // Of those that come while one is written only the last is written next.
+    // Of the values that arrive during a write, only the last is written next.
     coalescing: Coalescing(writesFirstAtOnce: false) { write in BlockingWork.save(write) },
     retry: { delay, write in
       Task.detached(priority: .utility) {
@@ -21,7 +21,7 @@ public struct FileStorage: Hashable, Sendable {
       return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
     },
     write: { data, url in
-      // What is elsewhere by a link stays there.
+      // Writing through a symbolic link keeps the link.
       let url = url.resolvingSymlinksInPath()
       do throws(FileError) {
         try DurableFile.replace(url.path, with: data, permissions: .ofFile)
@@ -33,21 +33,21 @@ public struct FileStorage: Hashable, Sendable {
       let url = url.resolvingSymlinksInPath()
       try? FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // Another program may have made it by now.
+      // Another program may have made the file by now.
       return (try? Data().write(to: url, options: .withoutOverwriting)) != nil
     },
     version: { FileVersion(of: $0) },
     watch: { url, handler in FileWatcher.watch(url, handler) })
 
-  /// A storage of its own, in memory, that holds nothing. Everything is saved at once.
+  /// A new, empty storage in memory. It saves everything immediately.
   public static var inMemory: FileStorage { FileStorage(MemoryFiles()) }
 
-  /// A storage in memory for suites that look at what is stored, and say when.
+  /// A storage in memory for tests that inspect the stored files and control the timing.
   ///
   /// - Parameters:
-  ///   - fileSystem: What each file holds.
-  ///   - async: Tells those who follow a file of a change.
-  ///   - asyncAfter: Saves the last of the values that have come in a while.
+  ///   - fileSystem: The contents of each file.
+  ///   - async: Notifies the observers of a file.
+  ///   - asyncAfter: Saves the last value of a burst after a delay.
   @_spi(Internals)
   public static func inMemory(
     fileSystem: LockIsolated<[URL: Data]>,
@@ -61,43 +61,43 @@ public struct FileStorage: Hashable, Sendable {
       coalescing: Coalescing { write in asyncAfter(.seconds(1), DispatchWorkItem { write() }) })
   }
 
-  /// Writes at once what waits to be written to files.
+  /// Immediately writes the waiting values whose changes a counter counts.
   ///
-  /// - Parameter progress: What counts the changes of those that are asked for.
-  /// - Returns: Why what could not be written wasn't, in sentences for the log.
+  /// - Parameter progress: The counter of the changes.
+  /// - Returns: The reasons for failed writes, in sentences for the log.
   package static func finishSaving(countedBy progress: SaveProgress) async -> [String] {
     await BlockingWork.run { PendingWrites.shared.flush(countedBy: progress) }
   }
 
   private let id: AnyHashableSendable
 
-  /// How values that follow one another quickly are saved as one.
+  /// The way to save a burst of values as one.
   struct Coalescing: Sendable {
-    /// Whether the first of several is saved by whoever changes it, or as those that follow.
+    /// Whether the changing thread writes the first value of a burst immediately.
     var writesFirstAtOnce = true
-    /// Calls back when what has come until then is to be saved.
+    /// Calls back when the values gathered so far are to be saved.
     let wait: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
-  /// Calls back after a time, when what could not be saved is to be tried again; `nil` if it isn't.
+  /// Calls back after a delay to retry a failed write; `nil` for no retry.
   let retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)?
 
-  /// How values are gathered; `nil` if each is saved at once.
+  /// The way to gather values; `nil` to save each one immediately.
   let coalescing: Coalescing?
 
-  /// What a file holds; `nil` if it doesn't exist.
+  /// Reads a file; `nil` if the file doesn't exist.
   let read: @Sendable (URL) throws -> Data?
 
-  /// Writes a file, wholly or not at all, and the directories that it is in.
+  /// Writes a file atomically, and makes its directories.
   let write: @Sendable (Data, URL) throws -> Void
 
-  /// Makes a file with nothing in it, and the directories that it is in, unless there is one. Answers whether it did.
+  /// Makes an empty file and its directories, unless the file exists. Returns whether it did.
   let create: @Sendable (URL) -> Bool
 
-  /// What tells what a file holds now from what it held before; `nil` if it doesn't exist.
+  /// The version of a file's contents; `nil` if the file doesn't exist.
   let version: @Sendable (URL) -> FileVersion?
 
-  /// Follows changes of a file, by whomever.
+  /// Observes changes of a file, including those by other programs.
   let watch: @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
 
   init(
@@ -138,12 +138,12 @@ public struct FileStorage: Hashable, Sendable {
   }
 }
 
-/// What was left of files that a killed program was writing.
+/// Temporary files that a killed program left behind.
 private enum Leftovers {
   private static let directories = LockIsolated<Set<String>>([])
 
-  /// Removes it from the directory of a file, the first time. Another program may be writing there now: only
-  /// what is an hour old is left over.
+  /// Removes leftovers from the directory of a file, on its first use. Another program may be
+  /// writing there now, so only files older than an hour go.
   static func remove(beside url: URL) {
     let directory = url.resolvingSymlinksInPath().deletingLastPathComponent().path
     guard directories.withValue({ $0.insert(directory).inserted }) else { return }
@@ -151,11 +151,11 @@ private enum Leftovers {
   }
 }
 
-/// Why a file that holds a value could not be written.
+/// An error about a file that could not be written.
 public enum FileStorageError: Error, Equatable, CustomStringConvertible {
   /// - Parameters:
-  ///   - path: The file, or the folder that it should be in.
-  ///   - reason: What happened and what to do about it, in a sentence.
+  ///   - path: The file, or the folder of the file.
+  ///   - reason: The cause and the remedy, in a sentence.
   case notWritten(path: String, reason: String)
 
   public var description: String {
@@ -165,8 +165,8 @@ public enum FileStorageError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What tells a file's contents from other ones that it had: each time a file is replaced it is
-/// another file, and each time one is written into its time changes.
+/// A version of a file's contents. Replacing a file changes its number; writing into a file changes
+/// its time.
 struct FileVersion: Equatable, Sendable {
   private let modified: Date?
   private let number: UInt64
@@ -194,7 +194,7 @@ private enum SaveProgressKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What counts the changes of values in files; `nil` if nobody asks.
+  /// The counter of changes of values in files; `nil` to count nothing.
   package var saveProgress: SaveProgress? {
     get { self[SaveProgressKey.self] }
     set { self[SaveProgressKey.self] = newValue }
@@ -208,8 +208,8 @@ private enum FileStorageDependencyKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where `fileStorage` keys keep their values: files, or memory in tests and previews. Each test
-  /// has its own.
+  /// The place where `fileStorage` keys keep their values: files, or memory in tests and previews.
+  /// Each test has its own.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageDependencyKey.self] }
     set { self[FileStorageDependencyKey.self] = newValue }

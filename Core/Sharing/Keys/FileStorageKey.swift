@@ -9,24 +9,25 @@ extension SharedReaderKey {
   /// var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
-  /// A file that is missing or empty is the initial value. One that is missing is made, with nothing in it. One that
-  /// can't be decoded is a `loadError`, and is left alone until the value changes. The value takes over what others
-  /// write to the file, also in the place of a change that waits to be written: on Linux and Android, and on Apple's
-  /// platforms if they replace the file as a whole, as atomic writes do.
+  /// A missing or empty file gives the initial value; a missing file is made, empty. A file that
+  /// can't be decoded gives a `loadError` and stays untouched until the value changes. The value
+  /// follows changes of the file by other programs, even in place of a change that waits to be
+  /// written. It does so on Linux and Android. On Apple's platforms it follows only programs that
+  /// replace the whole file, as atomic writes do.
   ///
-  /// A change is on its way to the disk at once, off the thread that made it; of a burst only some are
-  /// written, the last one always. What `save()` has returned from, or what there is when the program exits, is
-  /// there after a power cut too. What can't be written is a `saveError` until it is: it is tried again, first
-  /// after a second, then less and less often up to every half a minute.
+  /// A change starts saving immediately, off the thread that made it. A burst may skip values, but
+  /// never the last one. A value survives a power cut after `save()` has returned or the program
+  /// has exited. A failed write gives a `saveError` until a retry succeeds. Retries start after a
+  /// second and slow down to every half a minute.
   ///
   /// - Parameters:
-  ///   - url: The file. Its directory is made if it isn't there.
+  ///   - url: The file. Its directory is made if it doesn't exist.
   ///   - decoder: Decodes the value.
   ///   - encoder: Encodes the value.
   public static func fileStorage<Value: Codable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    // Coders are told how to work before they are handed over, and only used to work after it.
+    // Nothing configures the coders after this point; the key only uses them.
     let decoder = UncheckedSendable(decoder ?? JSONDecoder())
     let encoder = UncheckedSendable(encoder ?? .readable)
     return FileStorageKey(
@@ -35,12 +36,12 @@ extension SharedReaderKey {
       encode: { try encoder.value.encode($0) })
   }
 
-  /// Keeps a value in a file, in a form of your own.
+  /// Keeps a value in a file, in a custom format.
   ///
   /// - Parameters:
-  ///   - url: The file. Its directory is made if it isn't there.
-  ///   - decode: Makes a value of what the file holds, which isn't nothing.
-  ///   - encode: Makes what the file holds of a value.
+  ///   - url: The file. Its directory is made if it doesn't exist.
+  ///   - decode: Decodes the contents of the file, which are never empty.
+  ///   - encode: Encodes a value as contents of the file.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,
@@ -51,7 +52,7 @@ extension SharedReaderKey {
 }
 
 extension JSONEncoder {
-  /// In debug builds, where people read files.
+  /// An encoder with readable output in debug builds, in which people read the files.
   fileprivate static var readable: JSONEncoder {
     let encoder = JSONEncoder()
     #if DEBUG
@@ -61,7 +62,8 @@ extension JSONEncoder {
   }
 }
 
-/// A key of a value that is kept in a file; see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+/// A key of a value that is kept in a file; see
+/// ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let file: SharedFile<Value>
 
@@ -106,7 +108,7 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(String(reflecting: file.id.url)))" }
 }
 
-/// What tells values apart that are kept in a file: the file and the storage.
+/// The identity of a value in a file: the file and the storage.
 public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let file: FileID
 }

@@ -9,12 +9,12 @@ import Foundation
 #endif
 
 #if os(Linux) || os(Android)
-  /// Follows changes of files by inotify, one instance of it for all files.
+  /// Observes changes of files by inotify, with one instance for all files.
   ///
-  /// Directories are watched rather than files, because a file that is replaced as a whole is another
-  /// one afterwards.
+  /// It watches directories rather than files, because replacing a file as a whole makes a new
+  /// file.
   ///
-  /// Sendable is unchecked because the lock guards what changes.
+  /// Sendable is unchecked because the lock guards the mutable state.
   final class FileWatcher: @unchecked Sendable {
     private struct Handler {
       let directory: Int32
@@ -30,8 +30,8 @@ import Foundation
     private var lastNumber = 0
     private let lock = NSLock()
 
-    /// Calls a handler, on some thread, whenever a file may have changed. Where files can't be watched
-    /// it is never called.
+    /// Calls a handler, on some thread, whenever a file may have changed. It never calls the
+    /// handler if the file can't be watched.
     static func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
       shared.watch(url, handler)
     }
@@ -89,7 +89,7 @@ import Foundation
           changes.formUnion(Self.changes(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])))
         }
       }
-      // There were too many changes to be told of each.
+      // The kernel dropped events, so every file may have changed.
       let isOverflown = changes.contains { $0.directory < 0 }
       let calls = lock.withLock {
         handlers.values
@@ -120,10 +120,10 @@ import Foundation
     }
   }
 #elseif canImport(Darwin)
-  /// Follows changes of files by events of their directory.
+  /// Observes changes of files by events of their directory.
   enum FileWatcher {
-    /// Calls a handler, on some thread, whenever a file may have changed. Where files can't be watched
-    /// it is never called.
+    /// Calls a handler, on some thread, whenever a file may have changed. It never calls the
+    /// handler if the file can't be watched.
     static func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
       let directory = url.deletingLastPathComponent()
       try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -140,7 +140,7 @@ import Foundation
     }
   }
 #else
-  /// Files aren't watched here: what others write is seen when the value is loaded again.
+  /// A watcher that does nothing: changes by other programs appear when the value is loaded again.
   enum FileWatcher {
     static func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
       SharedSubscription {}

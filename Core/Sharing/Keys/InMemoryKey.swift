@@ -5,7 +5,7 @@ import IssueReporting
 extension SharedReaderKey {
   /// Keeps a value in memory for as long as the program runs.
   ///
-  /// - Parameter key: Tells the value from others.
+  /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
     InMemoryKey(key)
   }
@@ -13,8 +13,8 @@ extension SharedReaderKey {
 
 /// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
 ///
-/// A value outlives those who hold it, until the program ends or, in a test, the test: also the initial
-/// one, so that whoever holds the value later with another one gets the first.
+/// A value outlives its holders, until the program or the test ends. This holds for the initial
+/// value too: a later holder with another initial value gets the first one.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: InMemoryStorage
@@ -57,9 +57,9 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: key)))" }
 }
 
-/// Where the values of ``InMemoryKey`` are kept.
+/// The place of the values of ``InMemoryKey``.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 public struct InMemoryStorage: Hashable, Sendable {
   private final class Values: @unchecked Sendable {
     var values: [String: any Sendable] = [:]
@@ -68,10 +68,10 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   private let storage = Values()
 
-  /// Makes a storage that holds nothing.
+  /// Makes an empty storage.
   public init() {}
 
-  /// - Parameter initialValue: What is kept from now on if nothing is; `nil` to keep nothing.
+  /// - Parameter initialValue: The value to keep if none is kept yet; `nil` to keep nothing.
   func value(of key: String, initialValue: (any Sendable)?) -> (any Sendable)? {
     storage.lock.withLock {
       if let value = storage.values[key] { return value }
@@ -81,7 +81,7 @@ public struct InMemoryStorage: Hashable, Sendable {
   }
 
   func set(_ value: any Sendable, of key: String) {
-    // The value before is released outside of the lock: its deinit may use the storage.
+    // The old value is released outside of the lock: its deinit may use the storage.
     _ = storage.lock.withLock { storage.values.updateValue(value, forKey: key) }
   }
 
@@ -98,14 +98,14 @@ private enum InMemoryStorageKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where `inMemory` keys keep their values. Each test has its own.
+  /// The storage of the values of `inMemory` keys. Each test has its own.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorageKey.self] }
     set { self[InMemoryStorageKey.self] = newValue }
   }
 }
 
-/// What tells values apart that are kept in memory: the name and the storage.
+/// The identity of a value in memory: the name and the storage.
 public struct InMemoryKeyID: Hashable, Sendable {
   fileprivate let key: String
   fileprivate let storage: InMemoryStorage

@@ -3,12 +3,12 @@ import Foundation
 
 /// Files in memory.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 final class MemoryFiles: @unchecked Sendable {
   private let contents: LockIsolated<[URL: Data]>
-  /// Calls those who follow a file.
+  /// Calls the handlers of a file.
   private let tell: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// How often each file was written.
+  /// The number of writes of each file.
   private var versions: [URL: UInt64] = [:]
   private var handlers: [Int: (url: URL, handler: @Sendable () -> Void)] = [:]
   private var lastHandler = 0
@@ -36,9 +36,9 @@ final class MemoryFiles: @unchecked Sendable {
     for handler in handlers { tell(handler) }
   }
 
-  /// Makes a file with nothing in it, unless there is one.
+  /// Makes an empty file, unless the file exists.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether it made the file.
   func create(_ url: URL) -> Bool {
     let url = url.standardizedFileURL
     return lock.withLock {

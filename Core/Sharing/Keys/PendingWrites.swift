@@ -5,15 +5,15 @@ import Persistence
 protocol PendingWrite: AnyObject, Sendable {
   var id: FileID { get }
   func flush()
-  /// Why the value could not be written the last time.
+  /// The reason for the last failed write; `nil` if it succeeded.
   var failure: String? { get }
-  /// Whether its changes are counted there.
+  /// Whether a counter counts the changes of this value.
   func isCounted(by progress: SaveProgress) -> Bool
 }
 
-/// All values that wait to be written, which they are when the program exits.
+/// All values that wait to be written. They are written when the program exits.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 final class PendingWrites: @unchecked Sendable {
   static let shared: PendingWrites = {
     atexit { PendingWrites.shared.flush() }
@@ -32,19 +32,19 @@ final class PendingWrites: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Writes what waits for a file.
+  /// Writes the values that wait for a file.
   func flush(_ id: FileID) {
     flush { $0.id == id }
   }
 
-  /// Writes all that waits.
+  /// Writes all values that wait.
   func flush() {
     flush { _ in true }
   }
 
-  /// Writes what waits of some.
+  /// Writes the waiting values that a counter counts.
   ///
-  /// - Returns: Why what could not be written wasn't.
+  /// - Returns: The reasons for failed writes.
   func flush(countedBy progress: SaveProgress) -> [String] {
     flush { $0.isCounted(by: progress) }
     let writes = lock.withLock { self.writes.values.filter { $0.isCounted(by: progress) } }

@@ -1,42 +1,42 @@
 import Foundation
 import Persistence
 
-/// A file that holds a value, which others may write too.
+/// A file that holds a value, and that other programs may write too.
 ///
-/// Of values that follow one another quickly, some are written and the last one always. One that could not be
-/// written is tried again until it, or a newer one, is.
+/// Saving a burst of values may skip some, but never the last one. A failed write is retried until
+/// that value or a newer one is written.
 ///
-/// Sendable is unchecked because the locks guard what changes.
+/// Sendable is unchecked because the locks guard the mutable state.
 final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   let id: FileID
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value) throws -> Data
 
-  /// Held while the file is read or written, so that one happens after the other. Recursive because
-  /// writing a file in memory tells those who watch it.
+  /// Held during each read or write, so that they don't overlap. Recursive because writing a file
+  /// in memory notifies its observers.
   private let access = NSRecursiveLock()
 
-  // Guarded by it.
+  // Guarded by `access`.
 
-  /// What was read or written last, to be told from what others write.
+  /// The version that this file last read or wrote, to recognise changes by other programs.
   private var seenVersion: FileVersion?
   private var hasRead = false
   private var isWriting = false
 
-  /// Guards what follows. Whoever holds it waits for nothing.
+  /// Guards the properties below. A thread that holds it never waits.
   private let lock = NSLock()
 
-  /// Whether values wait, and the last of those that do.
+  /// Whether a value waits to be written, and the latest such value.
   private var isWaiting = false
   private var latest: Value?
   private var continuations: [SaveContinuation] = []
-  /// How often in a row the file could not be written.
+  /// The number of failed writes in a row.
   private var failures = 0
   private var lastFailure: String?
   private var recoveries: [Int: @Sendable () -> Void] = [:]
   private var lastRecovery = 0
 
-  /// What counts the changes, and as which of those that it counts.
+  /// The counter of the changes, and the number of this file in it.
   private let progress: (counter: SaveProgress, writer: SaveProgress.Writer)?
 
   init(
@@ -59,22 +59,22 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   // MARK: - Reading
 
-  /// What the file holds; `nil` if it is missing or empty.
+  /// Reads the value of the file; `nil` if the file is missing or empty.
   func read() throws -> Value? {
-    // What somebody who let go of the file has left to be written is what it holds.
+    // A former holder of the file may have left a value that still waits to be written.
     PendingWrites.shared.flush(id)
     return try access.withLock { try readNow() }
   }
 
   private func readNow() throws -> Value? {
-    // Asked first: what is written in between is read again.
+    // Taken before the read: a write in between changes the version and causes another read.
     seenVersion = storage.version(url)
     hasRead = true
     guard let data = try storage.read(url), !data.isEmpty else { return nil }
     return try decode(data)
   }
 
-  /// Follows what others write. A file that is missing is made, with nothing in it.
+  /// Observes changes by other programs. It makes a missing file, empty.
   func watch(
     _ handler: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) -> SharedSubscription {
@@ -92,7 +92,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     guard var change = changeByOthers() else { return }
     if let superseded = change.superseded { finish(superseded) }
     handler(change.result)
-    // Values that were written here in the meantime are newer than the handler's.
+    // Values that this file wrote in the meantime are newer than the handler's.
     while let newer = changeSince(change.version) {
       change = newer
       handler(change.result)
@@ -121,7 +121,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     }
   }
 
-  /// Drops what waits to be written: others have written the file since.
+  /// Drops the values that wait to be written, because another program has written the file since.
   private func supersede() -> Outcome? {
     let (value, waiting) = lock.withLock { take() }
     guard value != nil else { return nil }
@@ -131,11 +131,11 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   // MARK: - Writing
 
-  /// Writes a value soon, unless a newer one comes until then.
+  /// Writes a value soon, unless a newer value replaces it first.
   func write(_ value: Value, _ continuation: SaveContinuation) {
     if let progress { progress.counter.changed(progress.writer) }
     guard let coalescing = storage.coalescing else { return writeNow(value, continuation) }
-    // The value before is released outside of the lock: its deinit may change the value.
+    // The old value is released outside of the lock: its deinit may change the value.
     var waiting: Value? = value
     let isFirst = lock.withLock {
       let isFirst = !isWaiting
@@ -151,11 +151,11 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
       finish(access.withLock { attempt(value, [continuation]) })
     }
     PendingWrites.shared.insert(self)
-    // Keeps this alive, and with it the value, whoever else lets go of the file.
+    // The closure keeps this file and its value alive until the write.
     coalescing.wait { self.flush() }
   }
 
-  /// Writes a value instead of those that wait, where whoever asks for it needs not wait for a disk.
+  /// Writes a value instead of the waiting ones, without blocking the caller on a disk.
   func writeWithoutWaiting(_ value: Value, _ continuation: SaveContinuation) {
     if storage.coalescing?.writesFirstAtOnce == false {
       BlockingWork.save { self.writeNow(value, continuation) }
@@ -172,7 +172,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     finish(outcome)
   }
 
-  /// Writes the last of the values that wait, if any does.
+  /// Writes the latest waiting value, if any.
   func flush() {
     let outcome = access.withLock { () -> Outcome? in
       let (value, waiting) = lock.withLock {
@@ -180,7 +180,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
         return take()
       }
       let outcome = value.map { attempt($0, waiting) }
-      // Only now: whoever opens the file meanwhile waits for it.
+      // Removes it only now, so that a new reader of the file waits for this write.
       lock.withLock {
         if !isWaiting { PendingWrites.shared.remove(self) }
       }
@@ -223,17 +223,17 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   // MARK: - Trying again
 
-  /// What became of a try to write, for those who are told of it.
+  /// The outcome of a write, for its callers and observers.
   private struct Outcome {
     let result: Result<Void, any Error>
     let waiting: [SaveContinuation]
     var recovered: [@Sendable () -> Void] = []
-    /// When to try again; `nil` if not, or if the value has its turn already.
+    /// The delay before a retry; `nil` for no retry, or if the value is scheduled already.
     var delay: Duration?
   }
 
-  /// Tries to write a value, and notes what became of that: whoever writes what waits finds it written, or waiting
-  /// again, as soon as `access` is free, which is held by whoever calls this.
+  /// Tries to write a value and records the outcome. The caller holds `access`, so that the next
+  /// reader or writer finds the value either written or waiting again.
   private func attempt(_ value: Value, _ waiting: [SaveContinuation]) -> Outcome {
     began()
     let failure: any Error
@@ -244,14 +244,14 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
       failure = error
     }
     var outcome = Outcome(result: .failure(failure), waiting: waiting)
-    // The same value will never be encoded.
+    // Encoding the same value would fail again.
     if storage.retry != nil, !(failure is EncodingError) {
       lock.withLock {
         failures += 1
         lastFailure = CacheError(failure, url).description
-        // Unless there is a newer one.
+        // A newer value takes precedence.
         if latest == nil { latest = value }
-        // It has its turn already.
+        // A write is scheduled already.
         if isWaiting { return }
         isWaiting = true
         outcome.delay = .seconds(min(1 << min(failures - 1, 5), 30))
@@ -262,7 +262,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     return outcome
   }
 
-  /// Notes that everything is written.
+  /// Records that everything is written.
   private func succeed(_ waiting: [SaveContinuation]) -> Outcome {
     var outcome = Outcome(result: .success(()), waiting: waiting)
     lock.withLock {
@@ -273,7 +273,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     return outcome
   }
 
-  /// Tells those who wait, and tries again what could not be written.
+  /// Resumes the continuations, calls the recovery handlers and schedules a retry.
   private func finish(_ outcome: Outcome) {
     for continuation in outcome.waiting { continuation.resume(with: outcome.result) }
     for handler in outcome.recovered { handler() }
@@ -281,7 +281,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     retry(delay) { self.flush() }
   }
 
-  /// Calls a handler when the file could be written after all.
+  /// Calls a handler when a write succeeds after failures.
   func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
     let number = lock.withLock {
       lastRecovery += 1
@@ -296,7 +296,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 }
 
 extension CacheError {
-  /// Why a file could not be written.
+  /// Describes why a file could not be written.
   fileprivate init(_ error: any Error, _ url: URL) {
     switch error {
     case FileStorageError.notWritten(let path, let reason):
@@ -309,7 +309,7 @@ extension CacheError {
   }
 }
 
-/// What tells one file from others.
+/// The identity of a file: its URL and storage.
 struct FileID: Hashable, Sendable {
   let url: URL
   let storage: FileStorage

@@ -19,14 +19,14 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   /// The default value.
   public var initialValue: Base.Value { makeInitialValue() }
 
-  /// Gives a key a default value, which is evaluated when it is needed.
+  /// Gives a key a default value, which is evaluated on demand.
   public static subscript(
     _ key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// Gives a key that has a default value another one.
+  /// Replaces the default value of a key.
   public static subscript(
     _ key: Self, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {

@@ -1,5 +1,4 @@
-/// Where a shared value is kept, for those who read it: how it is loaded, and how one hears that it
-/// has changed there.
+/// A key that loads a shared value and observes its changes in storage.
 ///
 /// ```swift
 /// struct TemperatureKey: SharedReaderKey {
@@ -16,28 +15,28 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What tells keys apart.
+  /// The type of a key's identity.
   associatedtype ID: Hashable = Self
 
-  /// What tells this key from others, of its own type and of other types with such ids and values: all
-  /// who name keys of one id hold the same value.
+  /// The identity of this key. All keys with equal ids and the same type of value share one value,
+  /// whatever their own types.
   var id: ID { get }
 
   /// Loads the value.
   ///
   /// - Parameters:
-  ///   - context: Why it is loaded.
-  ///   - continuation: To be resumed exactly once, now or later, on any thread. What is resumed
-  ///     before this function returns is there before anybody reads the value. What is resumed later
-  ///     replaces what the value has become by then.
+  ///   - context: The reason for loading.
+  ///   - continuation: To be resumed exactly once, now or later, on any thread. A value that
+  ///     arrives before this function returns is in place before the first read. A later value
+  ///     replaces the current one.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Follows the value as it is changed by others than those who hold it.
+  /// Observes changes of the value by code other than its holders.
   ///
   /// - Parameters:
   ///   - context: The initial value.
-  ///   - subscriber: Is given new values, on any thread.
-  /// - Returns: What ends it.
+  ///   - subscriber: Receives new values, on any thread.
+  /// - Returns: The subscription, which ends the observation.
   func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription
@@ -49,15 +48,15 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// The stored value, which there must be.
+  /// Loads the stored value, and throws if nothing is stored.
   func requiredValue() async throws -> Value {
     guard let value = try await storedValue() else { throw SharedValueMissing(key: "\(self)") }
     return value
   }
 
-  /// What is stored now, because somebody asked for it; `nil` if nothing is.
+  /// Loads the stored value on request; `nil` if nothing is stored.
   ///
-  /// - Parameter didLoad: Called as soon as it is known, before whoever waits goes on.
+  /// - Parameter didLoad: Is called with the result before the caller resumes.
   func storedValue(
     _ didLoad: @escaping @Sendable (Result<Value?, any Error>) -> Void = { _ in }
   ) async throws -> Value? {
@@ -73,26 +72,26 @@ extension SharedReaderKey {
   }
 }
 
-/// Where a shared value is kept, for those who change it too.
+/// A key that also saves changes of a shared value.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - context: Why it is saved.
+  ///   - context: The reason for saving.
   ///   - continuation: To be resumed exactly once, now or later, on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// Why a value is loaded.
+/// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// Somebody holds the value for the first time; this is what it is if nothing is stored.
+  /// The first holder needs the value; this is the value if nothing is stored.
   case initialValue(Value)
 
-  /// Somebody asked for it by `load()`.
+  /// A caller requested it by `load()`.
   case userInitiated
 
-  /// What the value is if nothing is stored, if that is known.
+  /// The value to use if nothing is stored, if known.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value
@@ -103,18 +102,18 @@ public enum LoadContext<Value> {
 
 extension LoadContext: Sendable where Value: Sendable {}
 
-/// Why a value is saved.
+/// The reason for saving a value.
 public enum SaveContext: Hashable, Sendable {
-  /// It has changed.
+  /// The value has changed.
   case didSet
 
-  /// Somebody asked for it by `save()`.
+  /// A caller requested it by `save()`.
   case userInitiated
 }
 
-/// Nothing is stored for a key whose value is required.
+/// An error: nothing is stored for a key whose value is required.
 public struct SharedValueMissing: Error, CustomStringConvertible {
-  /// Which key.
+  /// The description of the key.
   public let key: String
 
   public var description: String {

@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
-/// Who is told that a value has changed where it is kept.
+/// A receiver of changes that a key finds in its storage.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: (@Sendable (Bool) -> Void)?
 
   /// - Parameters:
-  ///   - callback: Gets the new value, `nil` if nothing is stored any more, or what went wrong.
-  ///   - onLoading: Hears that a new value is being loaded, or not any more.
+  ///   - callback: Receives the new value, `nil` if nothing is stored any more, or the error.
+  ///   - onLoading: Receives whether a new value is being loaded.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -16,42 +16,42 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Hands over a new value.
+  /// Delivers a new value.
   public func yield(_ value: Value) {
     yield(with: .success(value))
   }
 
-  /// Says what went wrong. The value stays as it was.
+  /// Delivers an error. The value stays the same.
   public func yield(throwing error: any Error) {
     yield(with: .failure(error))
   }
 
-  /// Says that nothing is stored any more: the value is the initial one again.
+  /// Resets the value to the initial one, because nothing is stored any more.
   public func yieldReturningInitialValue() {
     yield(with: .success(nil))
   }
 
-  /// Hands over a new value, `nil` if nothing is stored any more, or says what went wrong.
+  /// Delivers a new value, `nil` if nothing is stored any more, or an error.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
 
-  /// Says that a new value is being loaded, or not any more. The next value says so too.
+  /// Reports whether a new value is being loaded. The next value ends the loading too.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading?(isLoading)
   }
 }
 
-/// Follows a value until it is cancelled or nobody holds it any more.
+/// A subscription to a value. It lasts until it is cancelled or the value has no holder any more.
 public struct SharedSubscription: Sendable {
   private let canceller: Canceller
 
-  /// - Parameter cancel: Ends it. It is called once.
+  /// - Parameter cancel: Ends the subscription. It is called once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     canceller = Canceller(cancel)
   }
 
-  /// Ends it.
+  /// Ends the subscription.
   public func cancel() {
     canceller.cancel()
   }

@@ -3,20 +3,20 @@ import Foundation
 import Persistence
 
 extension SharedReaderKey {
-  /// Keeps a value where the app keeps its data: in files, in a database, or in memory in tests.
+  /// Keeps a value in the app's store: in files, in a database, or in memory in tests.
   ///
   /// ```swift
   /// @Shared(.storage(\.database, "todos")) var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
-  /// A change is on its way to the disk at once, off the thread that made it; of a burst only some are
-  /// written, the last one always. What can't be saved is a `saveError` until it is, and is tried again. What
-  /// can't be read is a `loadError`, moved aside and not saved over.
+  /// A change starts saving immediately, off the thread that made it. A burst may skip values, but
+  /// never the last one. A failed save gives a `saveError` until a retry succeeds. Data that can't
+  /// be read gives a `loadError`; it is moved aside rather than overwritten.
   ///
   /// - Parameters:
-  ///   - store: What keeps the value: `\.database`, or a dependency of your own.
-  ///   - key: The name of the value there.
-  ///   - schema: The form in which it is kept, and how older ones become it.
+  ///   - store: The store: `\.database`, or a dependency of your own.
+  ///   - key: The name of the value in the store.
+  ///   - schema: The version of the stored form, and the migrations from older ones.
   public static func storage<Value: Codable>(
     _ store: any KeyPath<DependencyValues, KeyValueStore> & Sendable, _ key: String,
     schema: Schema = .unversioned
@@ -25,10 +25,10 @@ extension SharedReaderKey {
   }
 }
 
-/// A key of a value that is kept where the app keeps its data; see
+/// A key of a value that is kept in the app's store; see
 /// `SharedReaderKey.storage(_:_:schema:)`.
 public struct StorageKey<Value: Codable & Sendable>: SharedKey {
-  /// What tells keys apart: the name and the store.
+  /// The identity of a key: the name and the store.
   public struct ID: Hashable {
     fileprivate let key: String
     fileprivate let store: ObjectIdentifier
@@ -38,7 +38,7 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
   private let key: String
   private let schema: Schema
   private let writer: CacheWriter<Value>
-  /// As whom this follows the values of others.
+  /// The number of this key's observer of changes by other keys.
   private let observer = LockIsolated<Int?>(nil)
 
   init(_ store: KeyValueStore, _ key: String, _ schema: Schema) {
@@ -53,7 +53,7 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      // At once, so that a change that is made to it isn't undone by what comes later.
+      // Loads synchronously, so that a late result can't undo a change of the value.
       continuation.resume(with: Result { try store.load(Value.self, forKey: key, schema: schema) })
     case .userInitiated:
       Task {
@@ -81,7 +81,7 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
         continuation.resume()
       }
     }
-    // What is tried again only later is tried at once when somebody asks for it.
+    // An explicit save doesn't wait for the next scheduled retry.
     if context == .userInitiated { Task { await writer.flush() } }
   }
 }
@@ -97,8 +97,8 @@ extension StorageKey: CustomStringConvertible {
   public var description: String { ".storage(\(String(reflecting: key)))" }
 }
 
-/// A key that tries again by itself to save what could not be saved.
+/// A key that retries failed saves by itself.
 protocol RecoveringKey {
-  /// Calls a handler when everything is saved after all.
+  /// Calls a handler when all values are saved after a failure.
   func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription
 }

@@ -3,7 +3,7 @@
 #endif
 
 /// A part of another reference's value.
-// Sendable: a reference, which is, and a key path, which never changes.
+// Sendable: the reference is, and the key path never changes.
 final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Sendable {
   private let whole: SharedReference<Whole>
   private let keyPath: WritableKeyPath<Whole, Value>
@@ -34,8 +34,8 @@ final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Send
   #endif
 }
 
-/// A part of another reference's value that can't be written.
-// Sendable: a reference, which is, and a key path, which never changes.
+/// A read-only part of another reference's value.
+// Sendable: the reference is, and the key path never changes.
 final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unchecked Sendable {
   private let whole: ReadableReference<Whole>
   private let keyPath: KeyPath<Whole, Value>
@@ -60,8 +60,8 @@ final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unch
   #endif
 }
 
-/// What is derived from another reference's value.
-// Sendable: what it holds never changes and is Sendable itself.
+/// A value derived from another reference's value.
+// Sendable: its properties never change and are Sendable.
 final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Base>
   private let transform: @Sendable (Base) -> Value
@@ -86,7 +86,7 @@ final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked S
   #endif
 }
 
-/// `\Session.user.name` as `.user.name`.
+/// The path of a key path without its root type: `\Session.user.name` as `.user.name`.
 private func suffix(of keyPath: AnyKeyPath) -> String {
   let path = "\(keyPath)"
   guard let dot = path.firstIndex(of: ".") else { return ".…" }

@@ -1,8 +1,8 @@
 import Foundation
 import IssueReporting
 
-/// What holds the value of a key.
-// Sendable: what changes is guarded by the lock.
+/// The holder of the value of a key.
+// Sendable: the lock guards the mutable state.
 final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   @unchecked Sendable
 {
@@ -41,8 +41,8 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     }
   }
 
-  /// Loads the first value and follows what changes elsewhere. Until it is through, nobody else can
-  /// read the value.
+  /// Loads the first value and subscribes to later changes. The caller holds the lock, so no other
+  /// thread reads the value before.
   func start(isLoaded: Bool) {
     lock.withLock { isStarting = true }
     defer { lock.withLock { isStarting = false } }
@@ -88,7 +88,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   override func load() async throws {
     willLoad()
-    // At once, so that a change that comes after it isn't undone.
+    // Applies the result immediately, so that it can't undo a later change.
     _ = try await key.storedValue { [self] in didLoad($0) }
   }
 
@@ -126,23 +126,23 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ lastLoadError != nil }) else { return }
-    // The error before is released outside of the lock.
+    // The old error is released outside of the lock.
     var error = error
     change(\.loadError) { swap(&lastLoadError, &error) }
   }
 
-  /// Tells observers of `isLoading` if that changes.
+  /// Applies a change and notifies observers of `isLoading` if it differs.
   private func changeLoading(_ change: (PersistentReference) -> Void) {
     let changes = lock.withLock {
       let wasLoading = isLoadingNow
       change(self)
       return wasLoading != isLoadingNow
     }
-    // What is told is that it has changed; it is read again later.
+    // The notification only says that the value has changed; observers read it later.
     if changes { self.change(\.isLoading) {} }
   }
 
-  /// Changes something, and tells observers if there can be any.
+  /// Applies a change, and notifies observers unless the reference is still starting.
   private func change(
     _ keyPath: any KeyPath<ObservedReference, Void> & Sendable, _ change: () -> Void
   ) {
@@ -180,10 +180,11 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     _ = try result.get()
   }
 
-  /// Saves the value that there is when its turn comes, so that what is saved last is the last value.
+  /// Saves the current value when its turn comes, so that the last save has the last value.
   ///
-  /// The key is called outside of the lock, by one thread at a time: it may wait for a thread that
-  /// waits for the value. Who comes while it is called leaves the work to that thread.
+  /// One thread at a time calls the key, outside of the lock, because the key may wait for a thread
+  /// that waits for the value. Another thread that calls this meanwhile leaves its save to the
+  /// first.
   private func save(_ context: SaveContext, _ continuation: SaveContinuation) {
     let isFirst = lock.withLock {
       pendingSaves.append((context, continuation))
@@ -215,7 +216,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   private func didSave(_ result: Result<Never?, any Error>) {
     var error: (any Error)?
     switch result {
-    // What is kept now is what the value is, whatever could not be loaded before.
+    // The stored value now equals the current one, so an earlier load error is obsolete.
     case .success: setLoadError(nil)
     case .failure(let failure): error = failure
     }
@@ -225,7 +226,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     if let error { report(error, "Saving") }
   }
 
-  /// Says that something went wrong where nobody might look at the error. Tests do.
+  /// Reports an error in debug builds, because the app may never read the error. Tests read it.
   private func report(_ error: any Error, _ what: String) {
     #if DEBUG
       if !isTesting { reportIssue(error, "\(what) \(description) failed.") }
@@ -234,7 +235,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 }
 
 extension SharedReference {
-  /// The value of a key: the reference that others hold already, or a new one.
+  /// Returns the reference of a key that other holders share, or makes one.
   static func persistent<Key: SharedKey<Value>>(
     _ key: Key, initialValue: @autoclosure () -> Value, isLoaded: Bool = false
   ) -> SharedReference<Value> where Key.Value == Value {
@@ -245,7 +246,7 @@ extension SharedReference {
 }
 
 extension ReadableReference {
-  /// The value of a key that is only read: the reference that others hold already, or a new one.
+  /// Returns the reference of a read-only key that other holders share, or makes one.
   static func persistent<Key: SharedReaderKey<Value>>(
     reading key: Key, initialValue: @autoclosure () -> Value, isLoaded: Bool = false
   ) -> ReadableReference<Value> where Key.Value == Value {

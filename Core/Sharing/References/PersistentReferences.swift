@@ -1,9 +1,9 @@
 import Dependencies
 import Foundation
 
-/// The references of all keys that somebody holds the value of.
+/// The references of all keys whose values have a holder.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the lock guards the mutable state.
 final class PersistentReferences: @unchecked Sendable {
   private struct ID: Hashable {
     let key: AnyHashable
@@ -19,16 +19,15 @@ final class PersistentReferences: @unchecked Sendable {
   private var ids: [Int: ID] = [:]
   private var lastNumber = 0
 
-  /// Recursive because a reference may go away while it is looked for, and because it is looked for
-  /// again where it is made.
+  /// Recursive because a lookup may release a reference, and because making one looks it up again.
   private let lock = NSRecursiveLock()
 
-  /// The reference of a key.
+  /// Returns the reference of a key, and makes it if necessary.
   ///
   /// - Parameters:
   ///   - initialValue: Evaluated only if there is no reference yet.
-  ///   - isLoaded: Whether the initial value is as it would be loaded.
-  ///   - save: How changes are saved; `nil` for who only reads.
+  ///   - isLoaded: Whether the initial value is the loaded value already.
+  ///   - save: Saves changes; `nil` for a read-only key.
   func reference<Key: SharedReaderKey>(
     of key: Key, initialValue: () -> Key.Value, isLoaded: Bool,
     save: RootReference<Key.Value>.Save?
@@ -44,8 +43,8 @@ final class PersistentReferences: @unchecked Sendable {
     lock.withLock { entries[id]?.reference } as? RootReference<Value>
   }
 
-  /// Makes a reference, unless there is one by now: the initial value is not made within the lock,
-  /// because it may wait for other values, and ask for this one.
+  /// Makes a reference, unless there is one by now. The caller evaluates the initial value outside
+  /// of the lock, because that may wait for other values or ask for this one.
   private func make<Key: SharedReaderKey>(
     _ id: ID, _ key: Key, initialValue: Key.Value, isLoaded: Bool
   ) -> RootReference<Key.Value> {
@@ -61,7 +60,7 @@ final class PersistentReferences: @unchecked Sendable {
     }
     entries[id] = Entry(reference: reference, number: number)
     ids[number] = id
-    // Whoever finds the reference from here on waits until it is loaded.
+    // A thread that finds the reference from now on waits until it is loaded.
     reference.lock.lock()
     defer { reference.lock.unlock() }
     lock.unlock()
@@ -69,7 +68,7 @@ final class PersistentReferences: @unchecked Sendable {
     return reference
   }
 
-  /// Forgets a reference that nobody holds any more, unless there is another one by now.
+  /// Forgets a released reference, unless a new one has taken its place.
   private func remove(_ number: Int) {
     lock.withLock {
       guard let id = ids.removeValue(forKey: number) else { return }
@@ -84,7 +83,7 @@ private enum PersistentReferencesKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The values of keys that somebody holds. Each test has its own.
+  /// The references of keys in use. Each test has its own.
   var persistentReferences: PersistentReferences {
     get { self[PersistentReferencesKey.self] }
     set { self[PersistentReferencesKey.self] = newValue }
@@ -92,9 +91,9 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Has shared values of its own from here on: those of keys that others hold too, and those in memory.
+  /// Separates the shared values of keys, and those in memory, from those of other scopes.
   ///
-  /// For what serves several people in one process: nobody is to see what somebody else has there.
+  /// A process that serves several users needs this: no user may see the values of another user.
   package mutating func separateSharedValues() {
     persistentReferences = PersistentReferences()
     defaultInMemoryStorage = InMemoryStorage()

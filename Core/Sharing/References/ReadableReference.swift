@@ -2,23 +2,23 @@
   import CombineSchedulers
 #endif
 
-/// What a shared value refers to, for those who read it.
+/// The read-only reference behind a shared value.
 ///
-/// Sendable is unchecked because subclasses add what they guard by locks.
+/// Sendable is unchecked because subclasses add state that their locks guard.
 class ReadableReference<Value>: Reference, @unchecked Sendable {
-  /// What holds the value that this one is or is a part of.
+  /// The reference that holds the whole value.
   var root: any SharedRoot { fatalError("Overridden by every kind of reference.") }
 
   /// The value.
   ///
-  /// - Parameter side: Which value while a test compares what it expects with what is.
+  /// - Parameter side: The side to read while a test compares expected and actual values.
   func value(_ side: Side) -> Value {
     fatalError("Overridden by every kind of reference.")
   }
 
   var description: String { fatalError("Overridden by every kind of reference.") }
 
-  // The root overrides these.
+  // The root overrides these properties and functions.
 
   var wrappedValue: Value { value(.expected) }
   var isLoading: Bool { root.isLoading }
@@ -29,18 +29,18 @@ class ReadableReference<Value>: Reference, @unchecked Sendable {
   }
 
   #if OpenCombine
-    /// The values that it is given from now on, each before it can be read.
+    /// The values from now on. Each is published before it can be read.
     var newValues: AnyPublisher<Value, Never> {
       fatalError("Overridden by every kind of reference.")
     }
   #endif
 }
 
-/// What a shared value refers to, for those who write it too.
+/// The writable reference behind a shared value.
 ///
 /// Sendable is unchecked for the same reason.
 class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unchecked Sendable {
-  /// Changes the value in place while nobody else does.
+  /// Changes the value in place under a lock.
   func withLock<R>(at location: ChangeLocation, _ operation: (inout Value) throws -> R) rethrows
     -> R
   {
@@ -62,16 +62,16 @@ class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unche
   }
 }
 
-/// Which of two values, while a test compares what it expects with what is. At all other times both
-/// are the same.
+/// The side of a comparison between the values that a test expects and the actual ones. Both are
+/// the same outside of assertions.
 enum Side {
-  /// What the test expects: the value before the changes, as the test has changed it.
+  /// The value that the test expects: the old value with the test's changes.
   case expected
-  /// What the feature made of it.
+  /// The value that the feature produced.
   case actual
 }
 
-/// Where a shared value was changed.
+/// The source location of a change of a shared value.
 struct ChangeLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -79,7 +79,7 @@ struct ChangeLocation: Sendable {
   let column: UInt
 }
 
-/// What holds a value, whatever its type.
+/// The holder of a value, without the type of the value.
 protocol SharedRoot: AnyObject, Sendable {
   var isLoading: Bool { get }
   var loadError: (any Error)? { get }
@@ -89,7 +89,7 @@ protocol SharedRoot: AnyObject, Sendable {
   func save() async throws
 }
 
-/// Whether two references hold equal values: what is expected of the first and what the second is.
+/// Whether the first reference's expected value equals the second one's actual value.
 func areEqual<Value: Equatable>(
   _ expected: ReadableReference<Value>, _ actual: ReadableReference<Value>
 ) -> Bool {

@@ -1,29 +1,29 @@
-/// What a shared value refers to, for a wrapper that is made of shared values.
+/// The reference behind a shared value, for wrappers that are made of shared values.
 ///
-/// References are compared by their identity: two shared values have the same if a change of one is one of the
-/// other. The name is that of the original.
+/// References compare by identity: two shared values have the same reference if they share their
+/// changes. The name is that of the original.
 @_spi(References)
 public protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Value
 
-  /// The value. Whoever tracks what it reads is told when it changes.
+  /// The value. Reading it registers an access for observation.
   var wrappedValue: Value { get }
-  /// Whether the value is being loaded by its key.
+  /// Whether the key is loading the value.
   var isLoading: Bool { get }
-  /// Why the value wasn't loaded the last time; `nil` if it was, or has no key.
+  /// The error of the last load; `nil` if it succeeded or there is no key.
   var loadError: (any Error)? { get }
 
   /// Loads the value by its key, if it has one.
   func load() async throws
 }
 
-/// What a shared value refers to that can be written.
+/// The writable reference behind a shared value.
 @_spi(References)
 public protocol MutableReference<Value>: Reference {
-  /// Why the value wasn't saved the last time; `nil` if it was, or has no key.
+  /// The error of the last save; `nil` if it succeeded or there is no key.
   var saveError: (any Error)? { get }
 
-  /// Changes the value while nobody else does.
+  /// Changes the value under a lock.
   func withLock<R>(
     _ body: (inout Value) throws -> R, fileID: StaticString, filePath: StaticString, line: UInt,
     column: UInt
@@ -34,13 +34,13 @@ public protocol MutableReference<Value>: Reference {
 }
 
 extension Shared {
-  /// What the value refers to, which copies of it have in common.
+  /// The reference of the value, which its copies share.
   @_spi(References)
   public var reference: any MutableReference<Value> { target }
 }
 
 extension SharedReader {
-  /// What the value refers to, which copies of it have in common.
+  /// The reference of the value, which its copies share.
   @_spi(References)
   public var reference: any Reference<Value> { target }
 }

@@ -6,7 +6,7 @@ import Observation
   import CombineSchedulers
 #endif
 
-/// What makes a shared value refer to another reference, for it and its copies.
+/// A pointer from a shared value and its copies to their reference, which can be replaced.
 final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendable {
   // Guarded by the lock.
   private var current: Reference
@@ -28,40 +28,40 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
         willBecome(newValue)
         lock.withLock { swap(&current, &reference) }
       }
-      // The reference before goes away here, outside of the lock: it calls functions of its key.
+      // The old reference is released here, outside of the lock: it calls functions of its key.
     }
   }
 
   #if OpenCombine
     private let subject = OrderedSubject<Reference>()
 
-    /// The reference, then those that it is given, each before it can be read.
+    /// The current reference, then each new one before it can be read.
     var references: AnyPublisher<Reference, Never> {
       Deferred { [self] in subject.prepend(lock.withLock { current }) }.eraseToAnyPublisher()
     }
   #endif
 
-  /// Tells subscribers, before what is observed changes.
+  /// Notifies subscribers before the reference changes.
   private func willBecome(_ reference: Reference) {
     #if OpenCombine
       subject.send(reference)
     #endif
   }
 
-  /// Has whoever tracks what it reads hear of another reference.
+  /// Registers an access, so that observers hear of a new reference.
   func registerAccess() {
     observed.access(\.reference)
   }
 }
 
-/// What observers of a shared value are told about.
+/// The properties of a shared value that observers track.
 ///
-/// It isn't generic, as references are, because the runtime keeps a key path that is written out
-/// only where no type is generic; elsewhere it makes a new one each time.
+/// It isn't generic because the runtime caches literal key paths of non-generic types only. It
+/// makes a generic one anew each time.
 final class ObservedReference: Observable, ChangeSource {
   let registrar = ObservationRegistrar()
 
-  // Only named by key paths.
+  // Key paths name these properties; they hold no values.
   var reference: Void { () }
   var value: Void { () }
   var isLoading: Void { () }
@@ -73,8 +73,8 @@ final class ObservedReference: Observable, ChangeSource {
     registrar.access(self, keyPath: keyPath)
   }
 
-  /// Runs what changes something. Observers are told around it; if a store is processing an action,
-  /// once it has done so; if this isn't the main actor they are told on that, soon after.
+  /// Runs a change and notifies observers. If a store is processing an action, observers hear after
+  /// it. Off the main actor, they hear on the main actor, soon after.
   func changing<R>(
     _ keyPath: any KeyPath<ObservedReference, Void> & Sendable, _ change: () throws -> R
   ) rethrows -> R {
@@ -86,7 +86,7 @@ final class ObservedReference: Observable, ChangeSource {
       return try registrar.withMutation(of: self, keyPath: keyPath, change)
     }
     defer {
-      // Detached, so as not to keep alive the dependencies that are in use here.
+      // Detached, so that the task doesn't keep the current dependencies alive.
       Task.detached { @MainActor [self] in registrar.withMutation(of: self, keyPath: keyPath) {} }
     }
     return try change()

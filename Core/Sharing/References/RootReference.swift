@@ -5,11 +5,11 @@ import IssueReporting
   import CombineSchedulers
 #endif
 
-/// What holds a value.
+/// The holder of a value.
 class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Guarded by the lock.
   private var current: Value
-  /// Whether an operation changes the value, by the thread that holds the lock.
+  /// Whether an operation of the thread with the lock is changing the value.
   private var isChanging = false
   let lock = NSRecursiveLock()
   let observed = ObservedReference()
@@ -31,7 +31,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       if side == .expected { return change.expected }
       if let last = change.last { return last }
     }
-    // While "withLock" changes it, the value is what it was before.
+    // Reads the old value while `withLock` changes it.
     return lock.withLock { current }
   }
 
@@ -42,7 +42,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       let change = tracker.change(of: self) ?? track(by: tracker, at: location)
       return try change.expect(operation)
     }
-    // The value before, which is released after all else: its deinit may use this reference.
+    // The old value. It is released last: its deinit may use this reference.
     var before: Value?
     defer { withExtendedLifetime(before) {} }
     defer { didChange() }
@@ -55,7 +55,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       if isChanging { reportChange() }
       let wasChanging = isChanging
       isChanging = true
-      // A copy, so that what the operation reads elsewhere is the value before.
+      // Works on a copy, so that the operation reads the old value elsewhere.
       var value = current
       defer {
         isChanging = wasChanging
@@ -67,10 +67,10 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     }
   }
 
-  /// Tells subscribers, before what is observed changes.
+  /// Notifies subscribers before the value changes.
   ///
-  /// - Parameter isLoaded: Whether the value comes from where it is kept: then it is no news if it is the
-  ///   same.
+  /// - Parameter isLoaded: Whether the value comes from storage. An equal value isn't published
+  ///   then.
   private func willBecome(_ value: Value, isLoaded: Bool = false) {
     #if OpenCombine
       if !isLoaded || (value as? any Equatable)?.equals(lock.withLock { current }) != true {
@@ -88,7 +88,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       """)
   }
 
-  /// Takes over a value from elsewhere, and tells observers if there can be any.
+  /// Takes over a value from storage, and notifies observers if there can be any.
   func replace(with value: Value, isObserved: Bool = true) {
     var value = value
     func swapValues() { lock.withLock { swap(&current, &value) } }
@@ -100,7 +100,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     } else {
       swapValues()
     }
-    // What the value was before goes away here, outside of the lock.
+    // The old value is released here, outside of the lock.
   }
 
   /// Called after each change.
@@ -122,7 +122,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
 
   typealias Save = @Sendable (Value, SaveContext, SaveContinuation) -> Void
 
-  /// Has changes saved from now on, if they aren't already.
+  /// Saves changes from now on. A reference without a key never saves.
   func saveChanges(with save: @escaping Save) {}
 
   override var isLoading: Bool { false }

@@ -2,8 +2,8 @@
   import CombineSchedulers
 #endif
 
-/// What an optional holds. Once it is `nil`, the last value that it had.
-// Sendable: what it holds never changes and is Sendable itself.
+/// The wrapped value of an optional. Once the optional is `nil`, it is the last value.
+// Sendable: its properties never change and are Sendable.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let base: SharedReference<Value?>
   private let lastValue: LastValue<Value>
@@ -22,7 +22,7 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   override func withLock<R>(
     at location: ChangeLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
-    // Asked first, because opening the optional to write marks it as changed.
+    // Checked first, because a write access to the optional marks it as changed.
     guard base.value(.expected) != nil else {
       return try lastValue.withLock(at: location, operation)
     }
@@ -40,8 +40,8 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   #endif
 }
 
-/// What an optional that can't be written holds. Once it is `nil`, the last value that it had.
-// Sendable: what it holds never changes and is Sendable itself.
+/// The wrapped value of a read-only optional. Once the optional is `nil`, it is the last value.
+// Sendable: its properties never change and are Sendable.
 final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Value?>
   private let lastValue: LastValue<Value>
@@ -64,8 +64,8 @@ final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchec
   #endif
 }
 
-/// The last value that an optional had. Once the optional is `nil` it is a value of its own, with
-/// observers and changes that tests assert.
+/// The last value of an optional. Once the optional is `nil`, it becomes an independent value with
+/// its own observers and its own changes for tests to assert.
 private final class LastValue<Value>: Sendable {
   private let reference: RootReference<Value>
 
@@ -73,7 +73,7 @@ private final class LastValue<Value>: Sendable {
     reference = RootReference(value)
   }
 
-  /// What the optional holds, else the last value.
+  /// Returns the wrapped value, or the last value.
   func value(_ optional: Value?, _ side: Side) -> Value {
     guard let optional else { return reference.value(side) }
     if SharedChangeTracker.asserting == nil {

@@ -1,35 +1,35 @@
 import Foundation
 
-/// How a change is shown, as a plain value: nothing here animates by itself, but a host that can finds
-/// what was asked for.
+/// A description of how a change is animated. It is a plain value; a host with animations performs
+/// it.
 ///
 /// ```swift
 /// store.send(.toggled, animation: .easeOut(duration: 0.2).delay(1))
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// How the change goes along in time.
+  /// The timing of an animation.
   package enum Curve: Hashable, Sendable {
     case `default`
-    /// Control points of a Bézier curve from (0, 0) to (1, 1), and seconds.
+    /// A Bézier curve from (0, 0) to (1, 1) with these control points, and a duration in seconds.
     case timing(Double, Double, Double, Double, duration: TimeInterval)
-    /// A spring by how long it takes and how far it bounces.
+    /// A spring with a duration and a bounce.
     case spring(duration: TimeInterval, bounce: Double, blendDuration: TimeInterval)
-    /// A spring by how stiff it is, in seconds, and by how it is damped.
+    /// A spring with a stiffness, given in seconds, and a damping fraction.
     case response(response: Double, dampingFraction: Double, blendDuration: TimeInterval)
-    /// A spring by its physics.
+    /// A spring with physical properties.
     case physics(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
   }
 
-  /// What is done with the curve.
+  /// A change to the timing of a curve.
   package enum Modifier: Hashable, Sendable {
     case delay(TimeInterval)
     case speed(Double)
-    /// `nil` for ever.
+    /// Repeats the animation; a count of `nil` means forever.
     case `repeat`(count: Int?, autoreverses: Bool)
   }
 
   package let curve: Curve
-  /// From the inside out.
+  /// The modifiers, from the innermost to the outermost.
   package private(set) var modifiers: [Modifier] = []
 
   private init(_ curve: Curve) {
@@ -38,38 +38,38 @@ public struct Animation: Hashable, Sendable {
 
   private static let usualDuration = 0.35
 
-  /// What the platform takes if nothing is said.
+  /// The platform's default animation.
   public static let `default` = Animation(.default)
 
-  /// The same speed from the beginning to the end.
+  /// An animation at a constant speed.
   public static var linear: Animation { linear(duration: usualDuration) }
-  /// The same speed from the beginning to the end.
+  /// Makes an animation at a constant speed.
   public static func linear(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 1, 1, duration: duration)
   }
 
-  /// Slow at the beginning.
+  /// An animation that starts slowly.
   public static var easeIn: Animation { easeIn(duration: usualDuration) }
-  /// Slow at the beginning.
+  /// Makes an animation that starts slowly.
   public static func easeIn(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 1, 1, duration: duration)
   }
 
-  /// Slow at the end.
+  /// An animation that ends slowly.
   public static var easeOut: Animation { easeOut(duration: usualDuration) }
-  /// Slow at the end.
+  /// Makes an animation that ends slowly.
   public static func easeOut(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 0.58, 1, duration: duration)
   }
 
-  /// Slow at the beginning and at the end.
+  /// An animation that starts and ends slowly.
   public static var easeInOut: Animation { easeInOut(duration: usualDuration) }
-  /// Slow at the beginning and at the end.
+  /// Makes an animation that starts and ends slowly.
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 0.58, 1, duration: duration)
   }
 
-  /// Along a Bézier curve with these control points.
+  /// Makes an animation along a Bézier curve with these control points.
   public static func timingCurve(
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
   ) -> Animation {
@@ -78,14 +78,14 @@ public struct Animation: Hashable, Sendable {
 
   /// A spring.
   public static var spring: Animation { spring(duration: 0.5) }
-  /// A spring by how long it takes, in seconds, and how far it bounces, from -1 to 1.
+  /// Makes a spring with a duration in seconds and a bounce from -1 to 1.
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
   ) -> Animation {
     Animation(.spring(duration: duration, bounce: bounce, blendDuration: blendDuration))
   }
 
-  /// A spring by its stiffness, as the seconds of a swing, and by how it is damped.
+  /// Makes a spring with a stiffness, given as the period in seconds, and a damping fraction.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
@@ -95,27 +95,27 @@ public struct Animation: Hashable, Sendable {
         response: response, dampingFraction: dampingFraction, blendDuration: blendDuration))
   }
 
-  /// A spring for what follows a finger.
+  /// A spring for views that follow a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
-  /// A spring for what follows a finger.
+  /// Makes a spring for views that follow a finger.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
   ) -> Animation {
     spring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
-  /// A spring for what follows a finger.
+  /// Makes a spring for views that follow a finger.
   ///
   /// - Parameters:
-  ///   - duration: About how long it takes, in seconds.
-  ///   - extraBounce: How much more it goes beyond its end than this spring by itself.
+  ///   - duration: The approximate duration in seconds.
+  ///   - extraBounce: The bounce in addition to this spring's own.
   public static func interactiveSpring(
     duration: TimeInterval, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
   ) -> Animation {
     spring(duration: duration, bounce: 0.14 + extraBounce, blendDuration: blendDuration)
   }
 
-  /// A spring by its physics.
+  /// Makes a spring with physical properties.
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
   ) -> Animation {
@@ -126,7 +126,7 @@ public struct Animation: Hashable, Sendable {
 
   /// A spring that doesn't bounce.
   public static var smooth: Animation { smooth() }
-  /// A spring that doesn't bounce, or as much as is said.
+  /// Makes a spring that doesn't bounce, apart from the extra bounce.
   public static func smooth(
     duration: TimeInterval = 0.5, extraBounce: Double = 0.0
   ) -> Animation {
@@ -135,7 +135,7 @@ public struct Animation: Hashable, Sendable {
 
   /// A spring that bounces a little.
   public static var snappy: Animation { snappy() }
-  /// A spring that bounces a little, and more by as much as is said.
+  /// Makes a spring that bounces a little, plus the extra bounce.
   public static func snappy(
     duration: TimeInterval = 0.5, extraBounce: Double = 0.0
   ) -> Animation {
@@ -144,25 +144,25 @@ public struct Animation: Hashable, Sendable {
 
   /// A spring that bounces.
   public static var bouncy: Animation { bouncy() }
-  /// A spring that bounces, and more by as much as is said.
+  /// Makes a spring that bounces, plus the extra bounce.
   public static func bouncy(
     duration: TimeInterval = 0.5, extraBounce: Double = 0.0
   ) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// The same after some seconds.
+  /// Delays the animation by some seconds.
   public func delay(_ delay: TimeInterval) -> Animation { adding(.delay(delay)) }
 
-  /// The same, so many times as fast.
+  /// Multiplies the speed of the animation.
   public func speed(_ speed: Double) -> Animation { adding(.speed(speed)) }
 
-  /// The same several times, there and back if it is to be reversed.
+  /// Repeats the animation a number of times, optionally back and forth.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     adding(.repeat(count: repeatCount, autoreverses: autoreverses))
   }
 
-  /// The same again and again.
+  /// Repeats the animation forever, optionally back and forth.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     adding(.repeat(count: nil, autoreverses: autoreverses))
   }

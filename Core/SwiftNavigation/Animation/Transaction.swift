@@ -1,53 +1,53 @@
 import Bindings
 import ConcurrencyExtras
 
-/// What accompanies a change of state to the screen in views: an animation, above all.
+/// The context of a state change on its way to the views, above all its animation.
 ///
-/// It is current while a closure runs in ``withTransaction(_:_:)`` or ``withAnimation(_:_:)``, and in what
-/// that calls; not in tasks that it starts.
+/// A transaction is current while the closure of ``withTransaction(_:_:)`` or
+/// ``withAnimation(_:_:)`` runs, and in the functions that it calls. It isn't current in tasks that
+/// the closure starts.
 public struct Transaction {
   private var values: [ObjectIdentifier: Any] = [:]
 
-  /// How the change is shown; `nil` if that isn't said, or if it is to be shown at once.
+  /// The animation of the change; `nil` if there is none.
   public var animation: Animation?
-  /// Whether animations that views ask for themselves are left out.
+  /// Whether to ignore animations that views set themselves.
   public var disablesAnimations = false
-  /// Whether the change is one of many that follow one another: somebody drags something.
+  /// Whether the change is one of a continuous series, as during a drag.
   public var isContinuous = false
 
-  /// A transaction in which nothing is said.
+  /// Makes a transaction with default values.
   public init() {}
 
-  /// A transaction with an animation.
+  /// Makes a transaction with an animation.
   public init(animation: Animation?) {
     self.animation = animation
   }
 
-  /// The value under a key, or its default.
+  /// The value for a key, or its default.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The transaction that is current, if there is one.
+  /// The current transaction, if there is one.
   package static var ongoing: Transaction? { Extent.current?.transaction }
 
-  /// The transaction that is current; one in which nothing is said if there is none.
+  /// The current transaction, or else one with default values.
   package static var current: Transaction { Extent.current?.transaction ?? Transaction() }
 }
 
-/// Names a value of a ``Transaction``.
+/// A key for a value of a ``Transaction``.
 public protocol TransactionKey {
   associatedtype Value
-  /// What a transaction holds that was never given a value.
+  /// The value of a transaction that sets none for the key.
   static var defaultValue: Value { get }
 }
 
-/// For how long a transaction is current.
+/// The period in which a transaction is current.
 ///
-/// Tasks take task locals over from where they were started; a transaction is over for them.
-// Sendable: what is behind the lock is read by the tasks that took it over, and the transaction never
-// changes.
+/// Tasks inherit task locals from their creator, but for them the transaction is over.
+// Sendable: a lock guards the state that inheriting tasks read, and the transaction never changes.
 private final class Extent: @unchecked Sendable {
   @TaskLocal private static var latest: Extent?
 
@@ -72,7 +72,7 @@ private final class Extent: @unchecked Sendable {
   }
 }
 
-/// Makes changes with a transaction, in place of the current one.
+/// Runs a closure in a transaction, which replaces the current one.
 ///
 /// - Returns: What the closure returns.
 @discardableResult
@@ -82,7 +82,7 @@ public func withTransaction<Result>(
   try Extent.run(transaction, body)
 }
 
-/// Makes changes with one value of the current transaction replaced.
+/// Runs a closure in the current transaction with one value replaced.
 @discardableResult
 public func withTransaction<R, V>(
   _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
@@ -92,7 +92,7 @@ public func withTransaction<R, V>(
   return try withTransaction(transaction, body)
 }
 
-/// Makes changes that are to be shown with an animation; with `nil` at once.
+/// Runs a closure and animates its changes; with `nil` they appear at once.
 @discardableResult
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
@@ -100,7 +100,7 @@ public func withAnimation<Result>(
   try withTransaction(\.animation, animation, body)
 }
 
-/// Makes changes that are to be shown with an animation, and does something when that is over: at once,
+/// Runs a closure and animates its changes, then calls the completion. The completion runs at once,
 /// because nothing animates here.
 @discardableResult
 public func withAnimation<Result>(
@@ -113,22 +113,22 @@ public func withAnimation<Result>(
   return result
 }
 
-/// When an animation counts as over.
+/// The criterion for the end of an animation.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
   private let isRemoved: Bool
 
-  /// When it has come to its end, although it may still swing.
+  /// The animation has reached its end, although it may still swing.
   public static let logicallyComplete = Self(isRemoved: false)
-  /// When it is gone.
+  /// The animation has been removed.
   public static let removed = Self(isRemoved: true)
 }
 
 extension UIBinding {
-  /// A binding that reads and writes through closures.
+  /// Makes a binding that reads and writes through closures.
   ///
-  /// The closures are called in the isolation that the binding is used in, which has to be theirs.
+  /// The binding must be used in the isolation of the closures.
   ///
-  /// - Parameter set: Gets the value and the transaction in which it is written.
+  /// - Parameter set: Receives the new value and the transaction of the write.
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
@@ -137,12 +137,12 @@ extension UIBinding {
     self.init(get: get, set: { (value: Value) in set(value, Transaction.current) })
   }
 
-  /// The same binding, whose writes are to be shown with an animation: `$store.isOn.animation()`.
+  /// Animates the writes of the binding: `$store.isOn.animation()`.
   public func animation(_ animation: Animation? = .default) -> UIBinding {
     transaction(Transaction(animation: animation))
   }
 
-  /// The same binding, whose writes are made in a transaction.
+  /// Makes the writes of the binding in a transaction.
   public func transaction(_ transaction: Transaction) -> UIBinding {
     derived(
       by: nil, get: { $0 },

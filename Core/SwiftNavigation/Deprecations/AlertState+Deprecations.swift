@@ -13,7 +13,7 @@
         message: message.map { message in { message } })
     }
 
-    /// Makes an alert with one button, or none of its own.
+    /// Makes an alert with one button, or without buttons.
     @available(
       *, deprecated,
       message: "Use 'init(title:actions:message:)', whose parts are trailing closures."
@@ -67,7 +67,7 @@
   }
 
   extension ButtonState {
-    /// A button that leaves everything as it is.
+    /// Makes a button that changes nothing.
     @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action:label:)'.")
     public static func cancel(
       _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -75,7 +75,7 @@
       Self(role: .cancel, action: action) { label }
     }
 
-    /// A button that is nothing special.
+    /// Makes a button without a special purpose.
     @available(*, deprecated, message: "Use 'ButtonState(action:label:)'.")
     public static func `default`(
       _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -83,7 +83,7 @@
       Self(action: action) { label }
     }
 
-    /// A button that deletes or overwrites something.
+    /// Makes a button that deletes or overwrites something.
     @available(*, deprecated, message: "Use 'ButtonState(role: .destructive, action:label:)'.")
     public static func destructive(
       _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -96,7 +96,7 @@
   @available(*, deprecated, renamed: "ConfirmationDialogState")
   public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 
-  /// The older name of what `observe` returns.
+  /// The older name of the token that `observe` returns.
   @available(*, deprecated, renamed: "ObserveToken")
   public typealias ObservationToken = ObserveToken
 #endif

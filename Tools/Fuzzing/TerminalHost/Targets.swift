@@ -1,7 +1,7 @@
-/// What a terminal sends, or somebody who pretends to be one.
+/// The input of a terminal, or of an attacker in its place.
 let fuzzTargets: [String: FuzzTarget] = ["input": fuzzInput]
 
-/// However the bytes arrive, they mean the same. The first byte says where they are cut.
+/// Checks that the input means the same however it is split. The first byte says where to split.
 private func fuzzInput(_ input: UnsafeBufferPointer<UInt8>) {
   guard let first = input.first else { return }
   let bytes = Array(input.dropFirst())
@@ -21,7 +21,7 @@ private func fuzzInput(_ input: UnsafeBufferPointer<UInt8>) {
   expect(joined(whole) == joined(pieces), "\(joined(whole)) in pieces is \(joined(pieces)).")
 }
 
-/// Text comes in as many parts as it arrived in.
+/// Joins the parts of a text, which depend on the split.
 private func joined(_ inputs: [Input]) -> [Input] {
   var result: [Input] = []
   for input in inputs {

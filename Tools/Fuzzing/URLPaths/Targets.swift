@@ -1,6 +1,6 @@
 import CasePaths
 
-/// Addresses as somebody may have typed them.
+/// Paths and patterns, as a user may have typed them.
 let fuzzTargets: [String: FuzzTarget] = [
   "path": fuzzPath,
   "pattern": fuzzPattern,
@@ -35,7 +35,7 @@ private let places = OneOf<FuzzedPlace> {
   }
 }
 
-/// What can be read can be written, and then means the same.
+/// Checks that each parsed path can be printed, and that the result parses to the same path.
 private func fuzzPath(_ input: UnsafeBufferPointer<UInt8>) {
   let text = String(decoding: input, as: UTF8.self)
   guard let path = try? URLPath(text) else { return }

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Everything that a browser, or somebody who isn't one, can send to the web host.
+/// All input that a browser or an attacker can send to the web host.
 let fuzzTargets: [String: FuzzTarget] = [
   "request": fuzzRequest,
   "cookie": fuzzCookie,
@@ -22,8 +22,8 @@ private func text(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: Array(bytes), as: UTF8.self)
 }
 
-/// A request's head: the method and the address in the first line, a header field in each of the
-/// others.
+/// Tests the head of a request: the method and the address in the first line, and a header field in
+/// each further line.
 private func fuzzRequest(_ input: UnsafeBufferPointer<UInt8>) {
   var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
   let first = lines.popFirst().map(text) ?? ""
@@ -33,7 +33,7 @@ private func fuzzRequest(_ input: UnsafeBufferPointer<UInt8>) {
     uri: parts.count > 1 ? String(parts[1]) : "")
   for line in lines {
     let field = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-    // NIO has looked at names before it makes such a head of them.
+    // NIO checks the names before it makes such a head.
     if field.count == 2, field[0].allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       head.headers.add(name: text(field[0]), value: text(field[1]))
     }
@@ -65,7 +65,7 @@ private func fuzzCookie(_ input: UnsafeBufferPointer<UInt8>) {
       secret.id.rawValue.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) },
       "“\(secret.id)” was taken for the name of a session.")
   }
-  // What nobody has signed is no secret, whatever it looks like.
+  // A secret without a signature is invalid, whatever it looks like.
   let chosen = SessionSecret(rawValue: text(input), signedWith: SigningKey([1, 2, 3]))
   expect(chosen == nil, "“\(text(input))” was taken for a secret.")
 }
@@ -78,7 +78,7 @@ private func check(_ tab: TabState) {
   expect((1...64).contains(tab.tab.utf8.count), "A tab is called “\(tab.tab)”.")
   expect((1...64).contains(tab.instance.utf8.count), "An instance is called “\(tab.instance)”.")
   if let revision = tab.revision?.rawValue {
-    // What the history makes of a revision must not overflow, whatever its own is.
+    // The history's arithmetic on revisions must not overflow.
     expect((0...(1 << 53)).contains(revision), "Revision \(revision) got through.")
   }
   if let window = tab.window {
@@ -112,7 +112,7 @@ private func fuzzMessage(_ input: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// The reader under the messages, by itself: a list of strings, numbers and lists.
+/// Tests the reader below the messages on its own: a list of strings, numbers and lists.
 private func fuzzJSON(_ input: UnsafeBufferPointer<UInt8>) {
   var strings = JSONReader(input)
   try? strings.readArray { reader throws(MalformedMessageError) in
@@ -130,14 +130,14 @@ private func fuzzJSON(_ input: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// Compressed messages: no input becomes larger than a message may be, and what is compressed comes out
-/// as it went in.
+/// Tests compressed messages: no input grows beyond the limit of a message, and compressed data
+/// decompress to the original.
 private func fuzzDeflate(_ input: UnsafeBufferPointer<UInt8>) {
   let bytes = ByteBuffer(bytes: input)
   if let message = try? MessageInflater(limit: 4096).decompress(bytes) {
     expect(message.readableBytes <= 4096, "\(message.readableBytes) bytes came of \(input.count).")
   }
-  // Shorter ones aren't compressed.
+  // Shorter messages aren't compressed.
   guard input.count >= 24 else { return }
   let deflater = MessageDeflater()
   for _ in 0..<2 {

@@ -1,4 +1,4 @@
-/// The app that runs a feature alone, and its suite.
+/// Returns the app that runs only the feature, and its suite.
 func appFiles(_ name: FeatureName) -> [ScaffoldFile] {
   let n = name.text
   return [

@@ -1,4 +1,4 @@
-/// A number and a button.
+/// Returns the files of a feature with a number and a button.
 func counterFiles(_ name: FeatureName) -> [ScaffoldFile] {
   let n = name.text
   return [

@@ -1,4 +1,4 @@
-/// A list whose rows are a feature of their own.
+/// Returns the files of a list whose rows are a feature of their own.
 func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
   let n = name.text
   let i = item.text

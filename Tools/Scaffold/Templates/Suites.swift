@@ -1,8 +1,8 @@
 import Foundation
 
-/// The suite of a feature's screen.
+/// Returns the suite of a feature's screen.
 ///
-/// - Parameter tests: Its tests, which begin at the start of a line.
+/// - Parameter tests: The tests, without indentation.
 func screenTests(_ name: FeatureName, _ tests: String) -> ScaffoldFile {
   let n = name.text
   let lines = tests.components(separatedBy: "\n").map { $0.isEmpty ? "" : "  \($0)" }
@@ -23,18 +23,18 @@ func screenTests(_ name: FeatureName, _ tests: String) -> ScaffoldFile {
       """)
 }
 
-/// What the screen of a feature reads as at the end of a test.
+/// Returns the snapshot of a feature's screen at the end of a test.
 func snapshot(_ name: FeatureName, _ test: String, _ text: String) -> ScaffoldFile {
   ScaffoldFile(
     path: "Tests/\(name.text)FeatureTests/__Snapshots__/\(name.text)ViewTests/\(test).txt",
     text: text + "\n")
 }
 
-/// The suite that tries what nobody has thought of.
+/// Returns the suite that explores a feature with random actions.
 ///
 /// - Parameters:
-///   - imports: Modules that its tests name besides the feature's and those of tests.
-///   - tests: Its tests, which begin at the start of a line.
+///   - imports: The modules that the tests need besides the feature's and the usual ones.
+///   - tests: The tests, without indentation.
 func explorationTests(
   _ name: FeatureName, imports: [String] = [], _ tests: String
 ) -> ScaffoldFile {

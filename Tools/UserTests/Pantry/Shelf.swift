@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature with a state, effects, a dependency and a screen: one for each kind of claim.
+/// A feature with a state, effects, a dependency and a screen, one for each kind of claim.
 @Reducer
 public struct Shelf: Sendable {
   @ObservableState

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Testing
 import XCTest
 
-// Each of the two tests passes, and an issue comes that belongs to no test. The run has to fail, with that issue.
+// Both tests pass, but an issue is reported outside of any test. The run has to fail with that
+// issue.
 
 final class XCTestOutsideOfTests: XCTestCase {
   func testPasses() {}

@@ -3,7 +3,7 @@
   import Foundation
 
   extension AppCommand {
-    /// Runs the app as its command line, its environment and a file say.
+    /// Runs the app with the settings of its command line, its environment and a file.
     static func runAsConfigured(
       arguments: [String] = Array(CommandLine.arguments.dropFirst()),
       environment: [String: String] = ProcessInfo.processInfo.environment
@@ -16,10 +16,10 @@
       }
     }
 
-    /// The command that settings make.
+    /// Parses the command from settings.
     ///
-    /// - Throws: What `ArgumentParser` throws; a `ValidationError` that names the sources of the settings that are
-    ///   at fault.
+    /// - Throws: An error of `ArgumentParser`, or a `ValidationError` that names the sources of the
+    ///   wrong settings.
     static func parsed(_ settings: Settings) throws -> any ParsableCommand {
       do {
         return try parseAsRoot(settings.arguments)
@@ -45,7 +45,7 @@
     }
   }
 
-  /// A command that can say what it would do with.
+  /// A command that can print its configuration.
   protocol PrintsConfiguration {
     var printConfiguration: Bool { get }
   }

@@ -2,17 +2,17 @@
   import Foundation
   import WebHost
 
-  /// What can be said of an app in its environment and in a file as well as on its command line.
+  /// A setting of the command line, which the environment and a file can also have.
   struct Setting: Sendable {
-    /// What it is called on the command line, behind `--`, and in a file.
+    /// The name on the command line, after `--`, and in a file.
     let name: String
     let kind: Kind
-    /// What holds where nobody says anything, in words.
+    /// The default, in words.
     let standard: String
-    /// Other settings that say the same in another way: where a source has this one, those of sources that
-    /// count less are left out.
+    /// Settings that make the same choice in another way. If a source has this one, theirs in
+    /// weaker sources are ignored.
     var alternatives: [String] = []
-    /// Whether it is of interest to servers alone.
+    /// Whether only servers need it.
     var isForServing = true
 
     enum Kind: Sendable, Equatable {
@@ -21,7 +21,7 @@
       case numbers([String])
     }
 
-    /// What it is called in the environment.
+    /// The name of the environment variable.
     var variable: String {
       "TESSERA_" + name.uppercased().replacing("-", with: "_")
     }

@@ -2,7 +2,7 @@
   import Foundation
 
   extension Settings {
-    /// Each setting with its value and where it comes from, a line for each.
+    /// Each setting with its value and its source, one a line.
     var listing: String {
       var lines: [(setting: String, origin: String)] = []
       for setting in Setting.all {
@@ -29,7 +29,7 @@
       }.joined() + unknown.joined()
     }
 
-    /// Says of a complaint about settings where those come from, as far as that isn't the command line.
+    /// Adds the sources of the settings to a complaint, unless they come from the command line.
     func explained(_ complaint: String) -> String {
       let sources = made.values.sorted { $0.name < $1.name }.compactMap { setting -> String? in
         let isMeant =
@@ -49,7 +49,7 @@
       return ([complaint] + sources).joined(separator: "\n")
     }
 
-    /// Whether a text names an option, and not another one whose name only begins with that.
+    /// Whether a text mentions an option, rather than a longer option with the same beginning.
     private func mentions(_ text: String, _ name: String) -> Bool {
       text.range(of: "--\(name)(?![A-Za-z-])", options: .regularExpression) != nil
     }

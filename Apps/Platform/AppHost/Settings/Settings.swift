@@ -2,29 +2,29 @@
   import Configuration
   import Foundation
 
-  /// What is said of an app on its command line, in its environment and in a file, in this order: what an
-  /// earlier one of them says, the later ones don't change.
+  /// The settings of an app from its command line, its environment and a file. An earlier source of
+  /// these takes precedence.
   struct Settings: Sendable {
-    /// A setting that somebody has made.
+    /// A setting that a source has.
     struct Made: Sendable, Equatable {
       let name: String
-      /// As the command line would have them; none for a flag that is off.
+      /// The values as on the command line; none for a flag that is off.
       let values: [String]
       let origin: Origin
     }
 
-    /// Where a setting comes from.
+    /// The source of a setting.
     enum Origin: Sendable, Equatable {
       case commandLine
       case environment(variable: String)
       case file(path: String)
     }
 
-    /// By their names.
+    /// The settings by name.
     private(set) var made: [String: Made] = [:]
-    /// The command line that says all of it.
+    /// The command line with all settings.
     private(set) var arguments: [String]
-    /// What looks like a setting in the environment, and is none.
+    /// The environment variables that look like settings but aren't.
     private(set) var unknownVariables: [String]
 
     /// - Parameters:
@@ -51,7 +51,7 @@
       let path = given["config"]?.last ?? environment["TESSERA_CONFIG"]
       if let path, !path.isEmpty { added += take(try Self.read(file: path)) }
 
-      // A terminal has no use for a port that a server has been given in the same environment.
+      // A terminal app has no use for the port of a server in the same environment.
       let serves = made["web"].map { $0.origin == .commandLine || !$0.values.isEmpty } ?? false
       let idle = serves ? [] : Setting.all.filter(\.isForServing).map(\.name)
       added.removeAll { argument in
@@ -60,9 +60,9 @@
       self.arguments = added + arguments
     }
 
-    /// Adds what a source says, as far as no earlier one has said it.
+    /// Adds the settings of a source, unless an earlier source has them.
     ///
-    /// - Returns: The same as arguments.
+    /// - Returns: The added settings as arguments.
     @discardableResult
     private mutating func take(_ source: [Made]) -> [String] {
       let decided = Set(
@@ -79,7 +79,7 @@
 
     // MARK: - Command line
 
-    /// The options on a command line with their values: an empty text for a flag.
+    /// Returns the options of a command line with their values: an empty string for a flag.
     private static func options(in arguments: [String]) -> [String: [String]] {
       var options: [String: [String]] = [:]
       let arguments = arguments.prefix { $0 != "--" }
@@ -100,7 +100,7 @@
         .prefixKeys(with: "tessera")
       var made: [Made] = []
       for setting in Setting.all {
-        // A variable that is empty says nothing.
+        // An empty variable counts as unset.
         guard let text = environment[setting.variable], !text.isEmpty else { continue }
         func value(_ type: ConfigType, _ expected: String) throws(SettingsError) -> ConfigContent {
           let found = try? provider.value(forKey: AbsoluteConfigKey([setting.name]), type: type)
@@ -128,7 +128,7 @@
 
     // MARK: - File
 
-    /// How large a file may be, in bytes.
+    /// The maximum size of a file in bytes.
     private static let maximumSize = 1_048_576
 
     private static func read(file path: String) throws(SettingsError) -> [Made] {
@@ -219,13 +219,13 @@
     }
   }
 
-  /// Why what an environment or a file says can't be taken.
+  /// An error about a value in the environment or a file.
   struct SettingsError: Error, Equatable {
-    /// What it is called there.
+    /// The name of the setting in its source.
     let key: String
     let value: String
     let origin: Settings.Origin
-    /// What it takes instead, in a sentence that goes on.
+    /// The valid values, in the rest of a sentence.
     let cure: String
   }
 
@@ -240,7 +240,7 @@
   }
 
   extension Settings.Origin {
-    /// Where that is, to follow what is there.
+    /// The place of the setting, as the end of a phrase.
     var place: String {
       switch self {
       case .commandLine: "on the command line"

@@ -1,5 +1,5 @@
-/// A colour that a terminal can show: one of its own sixteen, so that the user's theme decides how it looks,
-/// one of 256, or any, where it has those.
+/// A colour that a terminal can show: one of its own sixteen, one of 256, or any RGB colour. The
+/// user's theme decides how the sixteen look.
 struct TerminalColor: Equatable {
   private enum Kind: UInt8 { case standard, own, indexed, rgb }
 
@@ -33,18 +33,18 @@ struct TerminalColor: Equatable {
   static let brightCyan = Self(.own, 14)
   static let brightWhite = Self(.own, 15)
 
-  /// One of the terminal's own sixteen.
+  /// One of the terminal's own sixteen colours.
   static func own(_ index: Int) -> Self { Self(.own, UInt8(clamping: index)) }
 
-  /// One of 256.
+  /// One of 256 colours.
   static func indexed(_ index: Int) -> Self { Self(.indexed, UInt8(clamping: index)) }
 
-  /// Any colour, by its parts in 0...255.
+  /// Any colour, by its components in 0...255.
   static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Self {
     Self(.rgb, red, green, blue)
   }
 
-  /// The SGR parameters that select it for text, or for what is behind it.
+  /// Returns the SGR parameters that select the colour for text or for the background.
   func parameters(isBackground: Bool) -> [Int] {
     let offset = isBackground ? 10 : 0
     return switch kind {
@@ -56,7 +56,7 @@ struct TerminalColor: Equatable {
   }
 }
 
-/// How the text in a cell looks.
+/// The look of the text in a cell.
 struct Attributes: Equatable {
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -75,7 +75,7 @@ struct Attributes: Equatable {
 
   static let plain = Attributes()
 
-  /// Whether a space looks like nothing.
+  /// Whether a space with these attributes is invisible.
   var isBlank: Bool {
     background == .standard && flags.isDisjoint(with: [.reversed, .underlined, .struckThrough])
   }
@@ -105,7 +105,7 @@ extension Attributes {
     var parameters: [Int] = []
     let weight: Flags = [.bold, .dim]
     var kept = flags
-    // One parameter ends both bold and dim.
+    // One parameter turns off both bold and dim.
     if !flags.subtracting(next.flags).isDisjoint(with: weight) {
       parameters.append(22)
       kept.subtract(weight)

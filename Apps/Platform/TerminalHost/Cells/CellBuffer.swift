@@ -1,19 +1,19 @@
-/// What one place of a terminal's grid shows.
+/// The content of one cell in a terminal's grid.
 struct Cell: Equatable {
   var glyph = Glyph.space
-  /// 1, 2 for the first cell of a wide glyph, 0 for its second.
+  /// The width of the glyph: 1, 2 for the first cell of a wide glyph, 0 for its second.
   var width: UInt8 = 1
   var attributes = Attributes.plain
 
   static let blank = Cell()
 
-  /// Whether it looks the same as a cell that was erased.
+  /// Whether the cell looks the same as an erased one.
   var isBlank: Bool { glyph == .space && attributes.isBlank }
 }
 
 /// A grid of cells: one frame of what a terminal shows.
 ///
-/// A wide glyph always has both of its cells: writing over one of them blanks the other.
+/// A wide glyph always has both of its cells: writing over one blanks the other.
 struct CellBuffer: Equatable {
   private(set) var size: Size
   private var cells: [Cell]
@@ -35,7 +35,7 @@ struct CellBuffer: Equatable {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
-  /// Shows a glyph at a place, or nothing where it doesn't fit the grid.
+  /// Puts a glyph at a position. A glyph that doesn't fit the grid is skipped.
   mutating func put(_ shown: ShownGlyph, x: Int, y: Int, _ attributes: Attributes) {
     let width = Int(shown.width)
     guard width > 0, x >= 0, y >= 0, y < size.height, x + width <= size.width else { return }
@@ -48,7 +48,7 @@ struct CellBuffer: Equatable {
     }
   }
 
-  /// Blanks the other half of a wide glyph of which one cell is about to be overwritten.
+  /// Blanks the other half of a wide glyph before one of its cells is overwritten.
   private mutating func makeRoom(at index: Int) {
     switch cells[index].width {
     case 0:
@@ -61,7 +61,7 @@ struct CellBuffer: Equatable {
     }
   }
 
-  /// Changes how the cells in a part of the grid look, not what they show.
+  /// Changes the attributes of the cells in a rectangle, and keeps their glyphs.
   mutating func restyle(_ rect: Rect, _ change: (inout Attributes) -> Void) {
     let rect = rect.intersection(Rect(size))
     for y in rect.y..<rect.maxY {
@@ -71,7 +71,7 @@ struct CellBuffer: Equatable {
     }
   }
 
-  /// Moves the lines of a range up (or, by a negative number, down); blank ones take their place.
+  /// Moves the lines of a range up, or down by a negative number. Blank lines take their place.
   mutating func scroll(_ lines: Range<Int>, by count: Int) {
     let blank = Array(repeating: Cell.blank, count: size.width)
     let order = count > 0 ? Array(lines) : lines.reversed()
@@ -82,7 +82,7 @@ struct CellBuffer: Equatable {
     }
   }
 
-  /// The lines as text, without the spaces at their ends.
+  /// Returns the lines as text, without the spaces at their ends.
   func text(_ table: GlyphTable) -> [String] {
     (0..<size.height).map { y in
       var line = ""

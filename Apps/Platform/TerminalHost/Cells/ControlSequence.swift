@@ -1,5 +1,5 @@
-/// What terminals are told with: the sequences of ECMA-48 and of xterm that every terminal of today
-/// understands, or at least skips.
+/// The output sequences, from ECMA-48 and xterm. Every current terminal understands or at least
+/// skips them.
 enum ControlSequence {
   static let resetAttributes = sequence("m")
   static let clearScreen = sequence("2J")
@@ -10,23 +10,24 @@ enum ControlSequence {
   static let endUpdate = sequence("?2026l")
   static let wholeScreenScrolls = sequence("r")
 
-  /// Asks the terminal for a word, which comes after all that it has sent before.
+  /// Asks the terminal for a status report. It comes after everything the terminal has already
+  /// sent.
   static let askForStatus = sequence("5n")
   /// The terminal's answer to ``askForStatus``.
   static let status = sequence("0n")
 
-  /// Goes to a screen of one's own, leaving what the terminal showed as it was, and its window's title
-  /// to be found again: no wrapping at the right edge, pastes marked as such, clicks, wheel
-  /// and moves with a button held down reported.
+  /// Enters the alternate screen and saves the window's title, so that both can be restored. Lines
+  /// don't wrap at the right edge, and pastes are marked. The terminal reports clicks, the wheel
+  /// and drags.
   static let enter = sequences("22;2t", "?1049h", "?7l", "?2004h", "?1000h", "?1002h", "?1006h")
 
-  /// Has all moves of the mouse reported.
+  /// Makes the terminal report all moves of the mouse.
   static let reportAllMoves = sequence("?1003h")
-  /// Has only those reported that are made with a button held down. Taking back the one takes back the other in some
-  /// terminals.
+  /// Makes the terminal report only moves with a button held down. Some terminals turn off both
+  /// modes at once, so the sequence turns drags on again.
   static let reportDrags = sequences("?1003l", "?1002h")
 
-  /// Takes back all that ``enter`` and a frame may have set, whatever was being written before.
+  /// Undoes everything that ``enter`` and a frame may have set, even in the middle of a frame.
   static let leave = sequences(
     "?2026l", "?1006l", "?1003l", "?1002l", "?1000l", "?2004l", "?7h", "r", "m", "?25h", "?1049l",
     "23;2t")

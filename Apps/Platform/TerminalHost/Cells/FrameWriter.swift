@@ -1,12 +1,11 @@
-/// Lines that show what other lines showed in the frame before: a list that was scrolled.
+/// A range of lines whose content has moved since the frame before: a scrolled list.
 struct ScrollHint: Equatable {
   var lines: Range<Int>
-  /// How many lines the content moved up; negative when it moved down.
+  /// The number of lines that the content moved up; negative when it moved down.
   var count: Int
 }
 
-/// Turns frames into what a terminal has to be sent to show them: only what differs from the frame
-/// before.
+/// A writer of frames. It sends a terminal only the differences from the frame before.
 struct FrameWriter {
   private let table: GlyphTable
   private var shown = CellBuffer(size: .zero)
@@ -18,17 +17,17 @@ struct FrameWriter {
     pen = TerminalPen(table)
   }
 
-  /// Forgets what the terminal shows, so that the next frame is written whole.
+  /// Forgets the terminal's content, so that the next frame is written whole.
   mutating func invalidate() {
     isShownKnown = false
   }
 
-  /// The bytes that lead from the last frame to this one, in one synchronized update where the
-  /// terminal knows how (private mode 2026); none if nothing changed.
+  /// Returns the bytes that turn the last frame into this one; none if nothing changed. They form
+  /// one synchronized update on terminals that support it (private mode 2026).
   ///
   /// - Parameters:
-  ///   - cursor: Where the terminal's own cursor belongs.
-  ///   - isCursorVisible: Whether it is to be seen.
+  ///   - cursor: The position of the terminal's own cursor.
+  ///   - isCursorVisible: Whether the cursor shows.
   /// - Complexity: O(*n*) in the cells of the grid.
   mutating func bytes(
     for frame: CellBuffer, cursor: Point, isCursorVisible: Bool, hints: [ScrollHint] = []
@@ -69,7 +68,7 @@ struct FrameWriter {
           && table.isFirm(new[new.startIndex + x].glyph))
     }
     if let uncertain {
-      // It may stand where the second half of a wide cluster is now.
+      // The uncertain cell may be the second half of a wide cluster now.
       let start = new[new.startIndex + uncertain].width == 0 ? uncertain - 1 : uncertain
       writeDifferences(from: &x, to: start, y, of: new, differs)
       return writeRest(from: Point(x: start, y: y), of: new)
@@ -95,8 +94,8 @@ struct FrameWriter {
     }
   }
 
-  /// Writes all of a line from a cluster on that a terminal may have drawn wider than it is taken to be: over
-  /// cells, then, that look as if nothing had changed in them.
+  /// Writes the rest of a line from a cluster of uncertain width on. The terminal may have drawn
+  /// the cluster wider, over cells that have not changed.
   private mutating func writeRest(from start: Point, of row: ArraySlice<Cell>) {
     let end = max(start.x, blankTail(of: row))
     var x = start.x
@@ -111,7 +110,7 @@ struct FrameWriter {
     pen.eraseToEndOfLine()
   }
 
-  /// Writes cells up to the next gap worth jumping over, and returns where that starts.
+  /// Writes cells up to the next gap worth jumping over, and returns the start of the gap.
   private mutating func writeRun(
     from start: Point, to end: Int, of row: ArraySlice<Cell>, _ differs: (Int) -> Bool
   ) -> Int {
@@ -123,7 +122,7 @@ struct FrameWriter {
         else { return x }
       }
       let cell = row[row.startIndex + x]
-      // After a cluster that terminals disagree on, the cursor may be anywhere.
+      // The cursor may be anywhere after a cluster that terminals disagree on.
       pen.move(to: Point(x: x, y: start.y))
       pen.write(cell)
       x += max(Int(cell.width), 1)
@@ -137,7 +136,7 @@ struct FrameWriter {
     return end - row.startIndex
   }
 
-  /// Has the terminal move lines itself where that leaves less to write.
+  /// Makes the terminal scroll lines itself if less remains to write then.
   private mutating func scroll(_ hint: ScrollHint, _ frame: CellBuffer) {
     let lines = hint.lines.clamped(to: 0..<frame.size.height)
     guard hint.count != 0, abs(hint.count) < lines.count else { return }
@@ -155,7 +154,7 @@ struct FrameWriter {
     }
   }
 
-  // In bytes, roughly.
+  // The costs in bytes, roughly.
   private static let eraseCost = 5
   private static let jumpCost = 3
   private static let scrollCost = 20
@@ -163,7 +162,7 @@ struct FrameWriter {
 
 extension Cell {
   func looksLike(_ other: Cell) -> Bool {
-    // The second cell of a wide glyph looks as the first one says.
+    // The first cell of a wide glyph determines the look of its second.
     self == other || (isBlank && other.isBlank) || (width == 0 && other.width == 0)
   }
 }

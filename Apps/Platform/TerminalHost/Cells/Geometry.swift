@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Columns and lines of a terminal.
+/// A size in columns and lines of a terminal.
 struct Size: Hashable {
   var width: Int
   var height: Int
@@ -8,7 +8,7 @@ struct Size: Hashable {
   static let zero = Size(width: 0, height: 0)
 }
 
-/// A cell of a terminal: the first column of the first line is (0, 0).
+/// A cell's position in a terminal. The first column of the first line is (0, 0).
 struct Point: Hashable {
   var x: Int
   var y: Int
@@ -34,9 +34,9 @@ struct Rect: Hashable {
   }
 
   var size: Size { Size(width: width, height: height) }
-  /// The first column to the right of it.
+  /// The first column to the right of the rectangle.
   var maxX: Int { x + width }
-  /// The first line below it.
+  /// The first line below the rectangle.
   var maxY: Int { y + height }
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
@@ -57,14 +57,15 @@ struct Rect: Hashable {
   }
 }
 
-/// Lengths in points (see ElementTree's `Style`) in cells, which are 8 points wide and 16 high.
+/// The conversion of points (see ElementTree's `Style`) to cells, which are 8 points wide and 16
+/// high.
 enum CellMetrics {
   static func columns(_ points: Double) -> Int { count(points / 8) }
   static func lines(_ points: Double) -> Int { count(points / 16) }
 
-  /// No terminal is larger than this; it keeps sums of lengths that a state made up in range.
+  /// A limit beyond the size of any terminal. It keeps sums of lengths from a state in range.
   private static let longest = 10_000
 
-  /// So many cells; none for what is less than nothing or isn't a number.
+  /// Returns a length as a number of cells; zero for negative lengths and NaN.
   static func count(_ length: Double) -> Int { length.whole(in: 0...longest) }
 }

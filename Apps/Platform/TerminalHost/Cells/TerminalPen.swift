@@ -1,10 +1,9 @@
-/// Writes to a terminal while keeping track of where its cursor is and what its attributes are, so
-/// that neither is said twice.
+/// A writer that tracks the terminal's cursor and attributes, so that it never sends either twice.
 struct TerminalPen {
   private let table: GlyphTable
   private var bytes: [UInt8] = []
   private var width = 0
-  /// `nil` while it isn't known.
+  /// The cursor's position; `nil` while it is unknown.
   private var position: Point?
   private var attributes: Attributes?
   private var isCursorVisible: Bool?
@@ -20,7 +19,7 @@ struct TerminalPen {
     moves = 0
   }
 
-  /// What was written, wrapped into one update of the screen if it changes more than one place.
+  /// Returns the written bytes, as one synchronized update if they change more than one place.
   func end() -> [UInt8] {
     moves < 2 ? bytes : ControlSequence.beginUpdate + bytes + ControlSequence.endUpdate
   }
@@ -39,7 +38,7 @@ struct TerminalPen {
     bytes += isVisible ? ControlSequence.showCursor : ControlSequence.hideCursor
   }
 
-  /// Whether a cell can be written as it is, with nothing said about attributes.
+  /// Whether a cell takes one byte, without a change of attributes.
   func writesInOneByte(_ cell: Cell) -> Bool {
     cell.glyph.rawValue < 0x80 && cell.width == 1 && needsNoChange(for: cell)
   }
@@ -49,20 +48,21 @@ struct TerminalPen {
     return attributes == cell.attributes || (cell.isBlank && attributes.isBlank)
   }
 
-  /// Writes a cell where the cursor is. Second cells of wide glyphs are not written.
+  /// Writes a cell at the cursor. Callers skip the second cells of wide glyphs.
   mutating func write(_ cell: Cell) {
     if !needsNoChange(for: cell) { select(cell.attributes) }
     let cellWidth = Int(cell.width)
     let isFirm = table.isFirm(cell.glyph)
     if !isFirm, let position {
-      // A terminal that finds it narrower than we do must not leave what was there before.
+      // A terminal may draw the glyph narrower than expected. It must not leave old content beside
+      // the glyph.
       bytes += Array(repeating: UInt8(ascii: " "), count: cellWidth)
       self.position = nil
       move(to: position)
     }
     table.append(cell.glyph, to: &bytes)
     position = position.map { Point(x: $0.x + cellWidth, y: $0.y) }
-    // After the last column terminals differ in where the cursor is.
+    // After the last column, terminals disagree on the cursor's position.
     if !isFirm || (position.map { $0.x >= width } ?? false) { position = nil }
   }
 
@@ -71,7 +71,7 @@ struct TerminalPen {
     bytes += ControlSequence.eraseToEndOfLine
   }
 
-  /// Moves lines up (or, by a negative number, down) and blanks those that take their place.
+  /// Moves lines up, or down by a negative number, and blanks the lines that take their place.
   mutating func scroll(_ lines: Range<Int>, by count: Int) {
     select(.plain)
     bytes += ControlSequence.scrollingRegion(lines)

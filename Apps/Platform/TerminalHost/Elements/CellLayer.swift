@@ -1,12 +1,12 @@
 import ElementTree
 
-/// What is around an element, with its lengths in cells. Of layers that a terminal can't show there is
-/// none.
+/// A layer around an element, with lengths in cells. A layer that a terminal can't show has no
+/// case.
 enum CellLayer: Hashable {
   case padding(CellInsets)
   case frame(CellFrame)
   case fixedSize(horizontal: Bool, vertical: Bool)
-  /// The columns for a line of cells: cells are twice as high as wide.
+  /// The number of columns per line. A cell is twice as high as wide.
   case aspectRatio(Double)
   case surface(Paint, Outline)
   case border(Paint, Outline)
@@ -73,6 +73,6 @@ extension CellMetrics {
 
   static func signedLines(_ points: Double) -> Int { points < 0 ? -lines(-points) : lines(points) }
 
-  /// What has a height at all shows at least a line.
+  /// Returns the number of lines, at least one for any positive height.
   static func leastOneLine(_ points: Double) -> Int { points > 0 ? max(1, lines(points)) : 0 }
 }

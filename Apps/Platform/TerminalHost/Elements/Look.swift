@@ -1,16 +1,17 @@
 import ElementTree
 
-/// A style and what is around an element, with lengths in cells. Elements that look the same share one.
+/// The style and layers of an element, with lengths in cells. Elements that look the same share
+/// one.
 final class Look {
   let style: Style
   let layers: [CellLayer]
-  /// The layers as they were said.
+  /// The layers before conversion to cells.
   let source: [Layer]
-  /// Whether something of it is seen as a surface, or has a width of its own.
+  /// Whether the element shows as a surface or has a width of its own.
   let isBox: Bool
-  /// How far from its place it is seen, in cells.
+  /// The offset of the drawn element from its place, in cells.
   let shift: Point
-  /// The width that it has whatever is in it.
+  /// The width of the element, independent of its content.
   let fixedWidth: Int?
 
   init(_ style: Style, _ source: [Layer]) {
@@ -61,7 +62,7 @@ extension CellInsets {
   }
 }
 
-/// Finds the look for a style, so that ten thousand rows of a kind share a few.
+/// A cache of looks, so that ten thousand similar rows share a few.
 struct Looks {
   private var recent: [Look] = []
   private struct Key: Hashable {
@@ -71,14 +72,15 @@ struct Looks {
 
   private var all: [Key: Look] = [:]
 
-  /// A state that computes lengths could ask for ever new ones.
+  /// The limit on cached looks, because a state that computes lengths could create new ones
+  /// forever.
   private static let most = 1_000
 
   mutating func look(for properties: Element.Properties) -> Look {
     guard case .image = properties.content else {
       return look(for: properties.style, properties.layers)
     }
-    // The size is that of the image; the words that stand for it need another one.
+    // The size is that of the image; its substitute text needs another one.
     let layers = properties.layers.filter { layer in
       switch layer {
       case .frame, .aspectRatio, .fixedSize: false

@@ -1,31 +1,30 @@
 import ElementTree
 
-/// An element that a host keeps: where it is in the tree, and what is known about its layout.
+/// An element as the host keeps it: its place in the tree and its layout.
 final class Node {
   let id: ElementID
   private(set) var content: Content
   private(set) var kind: Kind
   private(set) var look: Look
   private(set) var rarities: Rarities?
-  /// The node is kept by its parent, so the parent is there as long as this isn't `nil`; what is taken
-  /// out of the tree forgets it.
+  /// The parent, which retains the node. A node that leaves the tree clears this reference.
   private(set) unowned var parent: Node?
   private(set) var children: [Node] = []
 
-  /// How many elements in here can have the keyboard focus, this one included.
+  /// The number of focusable elements in this node, including itself.
   private(set) var focusables = 0
-  /// The same without this one, and without regard to whether it is disabled.
+  /// The number of focusable elements below this node, even if the node is disabled.
   private var focusablesBelow = 0
 
-  /// Whether it scrolls and has more to show than there is room for, as its layout finds out.
+  /// Whether the element scrolls and has more content than room. Its layout sets this.
   var overflows = false {
     didSet { if overflows != oldValue { updateFocusables() } }
   }
 
-  /// What was found out about its layout; `nil` for what has never been on the screen.
+  /// The cached layout; `nil` if the element has never been on the screen.
   private(set) var layout: NodeLayout?
 
-  /// What only few elements have.
+  /// The properties that only few elements have.
   struct Rarities: Equatable {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
@@ -35,7 +34,7 @@ final class Node {
     var pointer: PointerInterest?
   }
 
-  /// The case of a content, for where what it holds doesn't matter.
+  /// The case of a content without its associated value.
   enum Kind: UInt8 {
     case column, line, overlay, layered, grid, cellGrid, gridRow, scroll, list, row, section,
       deferredRows
@@ -66,7 +65,7 @@ final class Node {
 
   // MARK: - Children
 
-  /// Gets its first children, while it isn't part of a tree yet: nothing above is told.
+  /// Sets the first children of a node outside any tree. It notifies no ancestor.
   func adopt(_ children: [Node]) {
     for child in children {
       child.parent = self
@@ -88,7 +87,7 @@ final class Node {
     childrenChanged(focusables: -child.focusables)
   }
 
-  /// Removes all children that a predicate holds for, in O(*n*) however many they are.
+  /// Removes all children that match a predicate, in O(*n*) however many match.
   func removeChildren(where isRemoved: (Node) -> Bool) {
     var focusables = 0
     children.removeAll { child in
@@ -100,7 +99,8 @@ final class Node {
     childrenChanged(focusables: focusables)
   }
 
-  /// To be called when this node is no longer part of a tree, although something may still hold it.
+  /// Clears the parent. Call it when the node leaves the tree, because other objects may still hold
+  /// the node.
   func leaveParent() {
     parent = nil
   }
@@ -111,9 +111,10 @@ final class Node {
     childrenChanged(focusables: 0)
   }
 
-  /// Looks for a child from an index outwards, because changes come in neighbourhoods.
+  /// Finds the index of a child. It searches outwards from a hint, because changes tend to be close
+  /// together.
   ///
-  /// - Complexity: O(*d*) where *d* is how far away from that index it is.
+  /// - Complexity: O(*d*) where *d* is the distance of the child from the hint.
   func index(of child: Node, near hint: Int) -> Int? {
     var low = min(max(hint, 0), children.count)
     var high = low
@@ -142,10 +143,10 @@ final class Node {
 
   var isDisabled: Bool { look.style.isDisabled == true }
 
-  /// Whether it can have the keyboard focus itself, if nothing above it is disabled.
+  /// Whether the element itself can have the keyboard focus, if no ancestor is disabled.
   var isFocusable: Bool { !isDisabled && isReachable }
 
-  /// Whether it can have the keyboard focus itself unless it is disabled.
+  /// Whether the element itself can have the keyboard focus unless it is disabled.
   var isReachable: Bool {
     if scrolls { return overflows && focusablesBelow == 0 }
     return switch content {
@@ -154,18 +155,19 @@ final class Node {
     case .slider(let slider): slider.most > slider.least
     case .tabs(let choices): choices.titles.count > 1
     case .custom(let custom): custom.element.key != nil
-    // A row with nothing in it to focus must still be reachable, to be selected, deleted or moved.
+    // A row without focusable content must still be reachable, so that the user can select, delete
+    // or move it.
     case .row(let row):
       (row.canDelete || row.canMove || row.isSelected != nil) && focusablesBelow == 0
     default: false
     }
   }
 
-  /// Whether it shows a part of what is in it. With nothing in it that can have the focus it has that itself,
-  /// so that keys scroll it.
+  /// Whether the element shows only a part of its content. If the content has nothing focusable,
+  /// the element itself takes the focus, so that keys scroll it.
   var scrolls: Bool { kind == .list || kind == .scroll }
 
-  /// Whether characters that are typed can mean something to it.
+  /// Whether the element accepts typed characters.
   var isTypable: Bool {
     switch content {
     case .textField: true
@@ -174,34 +176,34 @@ final class Node {
     }
   }
 
-  /// Whether it is a row that a press selects.
+  /// Whether the element is a row that a press selects.
   var isSelectable: Bool {
     if case .row(let row) = content { row.isSelected != nil } else { false }
   }
 
-  /// Whether it is a button that leads to where the user came from.
+  /// Whether the element is a button that leads back.
   var leadsBack: Bool {
     if case .button(let button) = content { button.role == .back } else { false }
   }
 
-  /// The rows that it stands for, if it is there for those that aren't made: counted from the first that they are among.
+  /// The deferred rows that the element stands for, counted from the first row of its container.
   var deferredRows: Range<Int>? {
     if case .deferredRows(let rows) = content { rows.range } else { nil }
   }
 
-  /// Whether it stands beside the title of a page, not below.
+  /// Whether the element stands beside the title of a page rather than below it.
   var isInHeader: Bool {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
   }
 
-  /// Whether it takes all the room there is, and no more.
+  /// Whether the element takes all the available room, and no more.
   var fillsRoom: Bool {
     if case .stack(let stack) = content { stack.fillsRoom } else { false }
   }
 
   private func ownFocusables() -> Int {
     if isDisabled { return 0 }
-    // The label of a control is part of it.
+    // The label of a control belongs to the control.
     let below = isControl ? 0 : focusablesBelow
     return (isFocusable ? 1 : 0) + below
   }
@@ -225,7 +227,7 @@ final class Node {
 
   // MARK: - Layout
 
-  /// What is known about its layout, made when it is asked for the first time.
+  /// The layout, created on first access.
   var madeLayout: NodeLayout {
     if let layout { return layout }
     let made = NodeLayout()
@@ -233,7 +235,7 @@ final class Node {
     return made
   }
 
-  /// Forgets the sizes that depended on this node: its own and those of all that it is in.
+  /// Forgets the sizes that depend on this node: its own and those of its ancestors.
   private func invalidateLayout() {
     var node: Node? = self
     while let current = node {
@@ -253,7 +255,7 @@ final class Node {
     return false
   }
 
-  /// The nearest of this node and all that it is in for which a predicate holds.
+  /// Returns the nearest node that matches a predicate: this node or an ancestor.
   func nearest(where predicate: (Node) -> Bool) -> Node? {
     var node: Node? = self
     while let current = node {
@@ -284,7 +286,7 @@ extension Node.Kind {
       case .horizontal: self = .line
       case .overlay: self = .overlay
       }
-    // What goes on sideways is broken into lines, so there is nothing to scroll.
+    // Horizontal content wraps instead, so there is nothing to scroll.
     case .scroll(let scroll): self = scroll.isVertical ? .scroll : .column
     case .grid: self = .grid
     case .cellGrid: self = .cellGrid

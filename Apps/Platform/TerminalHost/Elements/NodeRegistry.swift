@@ -1,23 +1,23 @@
 import ElementTree
 
-/// All nodes of a tree by their identity, and what else is known of them together.
+/// The nodes of a tree by identity, with indexes for the elements that need special treatment.
 struct NodeRegistry {
   private var nodes: [ElementID: Node] = [:]
   private var shortcuts: [KeyboardShortcut: [ElementID]] = [:]
   private var looks = Looks()
-  /// Those whose sizes the screen wants to know.
+  /// The elements that report their sizes to the screen.
   private(set) var sized: Set<ElementID> = []
-  /// Those that want to know whether the mouse is over them.
+  /// The elements that track whether the mouse is over them.
   private(set) var hovered: Set<ElementID> = []
-  /// Those that stand for rows that aren't made.
+  /// The elements that stand for deferred rows.
   private(set) var deferredRows: Set<ElementID> = []
   /// The elements that accept typed characters.
   private(set) var typable: Set<ElementID> = []
-  /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
+  /// The first element since the last reset to `nil` that asks for the focus.
   var insertedFocusTaker: ElementID?
-  /// What is to be scrolled to, since this was last set to `nil`.
+  /// The pending scroll target since the last reset to `nil`.
   var scrollTarget: (id: ElementID, request: ScrollRequest)?
-  /// The last request that was followed: an element that comes back isn't scrolled to again.
+  /// The last handled request, so that a returning element isn't scrolled to again.
   private var lastScroll: Int?
 
   subscript(id: ElementID) -> Node? { nodes[id] }
@@ -26,7 +26,7 @@ struct NodeRegistry {
     (shortcuts[shortcut] ?? []).compactMap { nodes[$0] }
   }
 
-  /// Makes a node of an element and of all below it.
+  /// Makes nodes of an element and its descendants.
   mutating func makeNode(_ element: Element) -> Node {
     let node = Node(
       id: element.id, properties: element.properties,
@@ -62,7 +62,7 @@ struct NodeRegistry {
     if node.isTypable { typable.insert(node.id) } else { typable.remove(node.id) }
   }
 
-  /// Forgets a node that was taken away, and all below it.
+  /// Forgets a removed node and its descendants.
   mutating func forget(_ node: Node) {
     register(node, shortcut: nil)
     nodes[node.id] = nil
@@ -80,7 +80,7 @@ struct NodeRegistry {
     scrollTarget = (id, request)
   }
 
-  /// Records the shortcut that a node is about to have.
+  /// Records a node's new shortcut.
   private mutating func register(_ node: Node, shortcut: KeyboardShortcut?) {
     let old = node.rarities?.shortcut
     guard old != shortcut else { return }

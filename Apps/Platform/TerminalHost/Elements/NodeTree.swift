@@ -6,22 +6,22 @@ final class NodeTree {
   private(set) var revision: Int
   private var registry: NodeRegistry
 
-  /// Told of an element right before it is taken away, with its index among its siblings.
+  /// The callback before the removal of an element, with its index among its siblings.
   var onRemove: ((Node, Int) -> Void)?
-  /// The first element put in since this was last set to `nil` that asks for the focus.
+  /// The first element inserted since the last reset to `nil` that asks for the focus.
   var insertedFocusTaker: ElementID? {
     get { registry.insertedFocusTaker }
     set { registry.insertedFocusTaker = newValue }
   }
 
-  /// The elements that have come since these were last forgotten, without those in them.
+  /// The roots of the subtrees inserted since the last call of `forgetInserted()`.
   private(set) var inserted: Set<ElementID> = []
 
   func forgetInserted() {
     if !inserted.isEmpty { inserted = [] }
   }
 
-  /// The element that the screen asks to be scrolled to, each time it does.
+  /// Returns the element that the screen asks to scroll to, once per request.
   func takeScrollTarget() -> (node: Node, request: ScrollRequest)? {
     defer { registry.scrollTarget = nil }
     guard let target = registry.scrollTarget, let node = registry[target.id] else { return nil }
@@ -39,39 +39,39 @@ final class NodeTree {
   /// - Complexity: O(1) on average.
   subscript(id: ElementID) -> Node? { registry[id] }
 
-  /// The elements that a key presses.
+  /// Returns the elements that a shortcut presses.
   func elements(for shortcut: KeyboardShortcut) -> [Node] {
     registry.elements(for: shortcut)
   }
 
-  /// Those whose sizes the screen wants to know.
+  /// The elements that report their sizes to the screen.
   var sized: [Node] { registry.sized.sorted().compactMap { registry[$0] } }
 
-  /// Whether something wants to know whether the mouse is over it.
+  /// Whether any element tracks whether the mouse is over it.
   var hasHovered: Bool { !registry.hovered.isEmpty }
 
   /// Whether any element accepts typed characters, wherever the focus is.
   var canBeTypedInto: Bool { !registry.typable.isEmpty }
 
-  /// Those that stand for rows that aren't made.
+  /// The elements that stand for deferred rows.
   var deferredRows: [Node] {
     registry.deferredRows.isEmpty ? [] : registry.deferredRows.sorted().compactMap { registry[$0] }
   }
 
-  /// The topmost dialog, which nothing behind can be used of.
+  /// The topmost dialog. It blocks everything behind it.
   var dialog: Node? {
     root.children.last { $0.kind == .dialog }
   }
 
-  /// What the keyboard can reach: all, or what is in the topmost dialog.
+  /// The part of the tree that the keyboard can reach: the root or the topmost dialog.
   var scope: Node { dialog ?? root }
 
   // MARK: - Patches
 
-  /// Applies what changed.
+  /// Applies a batch of patches.
   ///
-  /// - Returns: Whether that was possible. If it wasn't, a patch named an element that isn't there,
-  ///   and the tree must be made anew.
+  /// - Returns: Whether all patches applied. If not, a revision was missed or a patch named an
+  ///   unknown element, and the caller must rebuild the tree.
   /// - Complexity: O(1) on average for an update; for the others, O(*n*) in the number of siblings.
   func apply(_ batch: PatchBatch) -> Bool {
     guard batch.revision == revision + 1 else { return false }
@@ -119,7 +119,7 @@ final class NodeTree {
     return true
   }
 
-  /// Where the last change among siblings was; the next one is rarely far away.
+  /// The index of the last change among siblings, as a hint for the next one.
   private var lastIndex = 0
 
   private func index(before sibling: ElementID?, in parent: Node) -> Int? {
@@ -129,7 +129,7 @@ final class NodeTree {
 
   // MARK: - Many removals
 
-  /// The siblings that patches remove one after the other.
+  /// Returns the siblings that consecutive patches remove.
   private func siblingsRemoved(from start: Int, in patches: [Patch]) -> [Node] {
     var siblings: [Node] = []
     for patch in patches[start...] {
@@ -141,7 +141,7 @@ final class NodeTree {
     return siblings
   }
 
-  /// Removes siblings in one pass over them all: clearing a list, or filtering it.
+  /// Removes siblings in one pass, as when a list is cleared or filtered.
   private func remove(_ siblings: [Node], from parent: Node) {
     let removed = Set(siblings.map(\.id))
     var remaining = 0

@@ -1,13 +1,13 @@
-/// The keys and clicks that a complete control sequence can stand for.
+/// The decoder of a complete control sequence into a key or a click.
 struct ControlKeys {
-  /// Of bytes in 0x20...0x3F.
+  /// The bytes in 0x20...0x3F before the final byte.
   let parameters: ArraySlice<UInt8>
   let final: UInt8
 
-  /// What `Escape [ parameters final` means.
+  /// The input that `Escape [ parameters final` means.
   var input: Input? {
     if parameters.first == UInt8(ascii: "<") { return mouse }
-    // An answer of the terminal's.
+    // An answer from the terminal.
     if let first = parameters.first, (0x3C...0x3F).contains(first) { return nil }
     let numbers = numbers
     let first = numbers.first ?? 0
@@ -28,7 +28,7 @@ struct ControlKeys {
     }
   }
 
-  /// What `Escape O parameters final` means.
+  /// The input that `Escape O parameters final` means.
   var applicationKey: Input? {
     let number = numbers.first ?? 0
     let modifiers = number > 1 ? modifiers(number) : []
@@ -47,7 +47,7 @@ struct ControlKeys {
 
   private var numbers: [Int] {
     parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
-      // What follows a colon refines a number: of interest to nobody here.
+      // The part after a colon only refines the number.
       part.prefix { (0x30...0x39).contains($0) }.prefix(7).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
   }
@@ -56,7 +56,7 @@ struct ControlKeys {
     numbers.count > 1 ? modifiers(numbers[1]) : []
   }
 
-  /// xterm sends one more than the sum of Shift 1, Alt 2, Control 4 and Meta 8.
+  /// Decodes xterm's number: one more than the sum of Shift 1, Alt 2, Control 4 and Meta 8.
   private func modifiers(_ number: Int) -> Input.Modifiers {
     let bits = max(0, number - 1)
     var modifiers = Input.Modifiers(rawValue: UInt8(bits & 7))
@@ -64,7 +64,7 @@ struct ControlKeys {
     return modifiers
   }
 
-  /// A key named by what it types.
+  /// Returns the key for a character code.
   private func character(_ code: Int, _ modifiers: Input.Modifiers) -> Input? {
     switch code {
     case 13: return .key(.enter, modifiers)
@@ -118,7 +118,7 @@ struct ControlKeys {
     let body = ControlKeys(parameters: parameters.dropFirst(), final: final).numbers
     guard body.count == 3 else { return nil }
     let point = Point(x: max(0, body[1] - 1), y: max(0, body[2] - 1))
-    // Shift, Alt and Control are added as 4, 8 and 16; 32 is for moves; 3 for no button.
+    // Shift, Alt and Control add 4, 8 and 16. 32 marks a move, and 3 means no button.
     let button = body[0] & ~(4 | 8 | 16)
     if final == UInt8(ascii: "m") { return button == 0 ? .mouse(.release, point) : nil }
     guard final == UInt8(ascii: "M") else { return nil }

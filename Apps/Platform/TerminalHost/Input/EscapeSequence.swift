@@ -1,17 +1,17 @@
-/// What bytes that start with Escape mean.
+/// The meaning of bytes that start with Escape.
 enum EscapeSequence: Equatable {
-  /// More bytes could make it something else.
+  /// The sequence may go on.
   case incomplete
-  /// The Escape key, followed by something of its own.
+  /// The Escape key. The bytes after it are separate input.
   case escape
-  /// The first byte says that the key after it was pressed together with Alt.
+  /// Escape as the Alt prefix of the key after it.
   case prefix
-  /// With its length, as in the following.
+  /// The start of a paste, with the length of the sequence.
   case pasteStart(Int)
-  /// Nothing if the sequence is complete and says nothing of interest.
+  /// A complete sequence with its length; no input if the host ignores it.
   case input(Input?, Int)
 
-  /// - Parameter bytes: Starting with Escape.
+  /// - Parameter bytes: The bytes from the Escape on.
   init(_ bytes: ArraySlice<UInt8>) {
     guard let second = bytes.dropFirst().first else {
       self = .incomplete
@@ -30,7 +30,7 @@ enum EscapeSequence: Equatable {
       // Some terminals put a second Escape in front of a sequence for Alt.
       switch Self(bytes.dropFirst()) {
       case .incomplete: self = .incomplete
-      // The terminal's answer to whether anything follows the first one: nothing does.
+      // The terminal's status answer shows that no bytes follow the first Escape.
       case .input(nil, let length) where bytes[bytes.startIndex + length] == UInt8(ascii: "n"):
         self = .escape
       case .input: self = .prefix
@@ -42,8 +42,8 @@ enum EscapeSequence: Equatable {
 
   // MARK: - CSI: Escape [ parameters final
 
-  // Whether a sequence is too long must not depend on how much of it has arrived: what is behind the
-  // greatest length is never looked at, and that much is skipped.
+  // The parser looks at no byte beyond these lengths and skips longer sequences. The result must
+  // not depend on how many bytes have arrived.
   private static let longestControlSequence = 64
   private static let longestSingleShift = 2
   private static let longestString = 4_096
@@ -60,7 +60,7 @@ enum EscapeSequence: Equatable {
       return body.count > longestControlSequence ? .input(nil, body.count + 2) : .incomplete
     }
     let length = end + 1 - bytes.startIndex
-    // Anything but a final byte breaks it off; what does so counts for itself.
+    // Any byte but a final one breaks the sequence off and counts as separate input.
     guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length - 1) }
     let parameters = body[..<end]
     if bytes[end] == UInt8(ascii: "~"), parameters.elementsEqual("200".utf8) {

@@ -1,15 +1,15 @@
-/// Something that the user did, as a terminal reports it.
+/// An action of the user, as a terminal reports it.
 enum Input: Equatable, Sendable {
-  /// Characters that were typed one after the other.
+  /// Typed characters.
   case text(String)
   case key(Key, Modifiers = [])
-  /// Text that came from the clipboard.
+  /// Text from the clipboard.
   case paste(String)
   case mouse(Mouse, Point)
 
-  /// A key that types nothing, or a character together with Control or Alt.
+  /// A key that types no character, or a character with Control or Alt.
   enum Key: Hashable, Sendable {
-    /// Lower-case.
+    /// The character in lower case.
     case character(Character)
     case enter, tab, backspace, delete, insert, escape
     case up, down, left, right
@@ -28,9 +28,9 @@ enum Input: Equatable, Sendable {
   enum Mouse: Hashable, Sendable {
     /// The first button.
     case press
-    /// A move with that button held down.
+    /// A move with the first button held down.
     case drag
-    /// The button was let go.
+    /// The release of the first button.
     case release
     /// A move with no button held down.
     case move

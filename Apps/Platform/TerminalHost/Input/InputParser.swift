@@ -1,25 +1,26 @@
-/// Makes sense of the bytes that a terminal sends.
+/// A parser of the bytes that a terminal sends.
 ///
-/// Bytes may arrive in pieces that end anywhere. What can't be understood yet is kept until more
-/// arrives or, because an Escape key looks like the start of everything else, until whoever reads
-/// the bytes says with ``flush()`` that nothing more came for a while. Nothing that arrives can
-/// stop it: what makes no sense is skipped, and bytes that aren't UTF-8 become U+FFFD.
+/// Bytes may arrive in pieces that end anywhere. The parser keeps an incomplete sequence until more
+/// bytes arrive. An Escape key looks like the start of a sequence, so the host calls ``flush()``
+/// after a pause. No bytes can stop the parser: it skips unknown sequences and replaces invalid
+/// UTF-8 by U+FFFD.
 ///
 /// The sequences are those of ECMA-48, xterm (*XTerm Control Sequences*), rxvt and the Linux
-/// console, and kitty's keyboard protocol as far as it reports the same keys.
+/// console. The parser also reads kitty's keyboard protocol as far as it reports the same keys.
 struct InputParser {
   private var bytes: [UInt8] = []
-  /// Up to where a paste has been searched for its end.
+  /// The end of the part of a paste that was searched for the end mark.
   private var searched = 0
   private var isPasting = false
-  /// Whether a part of a paste has been taken, and its end hasn't arrived.
+  /// Whether a part of a paste was emitted and its end mark hasn't arrived.
   private var hasOpenPaste = false
   private var inputs: [Input] = []
   private var text = ""
 
-  /// Whether bytes are being kept that ``flush()`` would make something of.
+  /// Whether ``flush()`` would still yield input.
   var isWaiting: Bool { !bytes.isEmpty || isPasting }
-  /// Whether it waits for the rest of a paste, which may take longer than the rest of a key.
+  /// Whether the parser waits for the rest of a paste, which may take longer than the rest of a
+  /// key.
   var isInPaste: Bool { isPasting }
 
   mutating func parse(_ new: some Sequence<UInt8>) -> [Input] {
@@ -28,7 +29,7 @@ struct InputParser {
     return read(isFinal: false)
   }
 
-  /// Takes what is there for all there is.
+  /// Parses the kept bytes as if no more would come.
   mutating func flush() -> [Input] {
     read(isFinal: true)
   }
@@ -89,7 +90,7 @@ struct InputParser {
 
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// Reads up to the end of a paste and returns where that is, or `nil` if it has not arrived.
+  /// Reads a paste and returns the index after its end mark; `nil` if the mark has not arrived.
   private mutating func readPaste(from start: Int, isFinal: Bool) -> Int? {
     let end = Self.pasteEnd
     var index = max(start, searched)
@@ -110,7 +111,7 @@ struct InputParser {
     return bytes.count
   }
 
-  /// Goes on with a paste, unless something comes that is in none: then its end was lost.
+  /// Continues a paste, unless the first byte can't belong to one. The end mark was lost then.
   private mutating func resumePaste(_ first: UInt8) {
     hasOpenPaste = false
     let isText = first >= 0x20 && first != 0x7F || [0x09, 0x0A, 0x0D].contains(first)
@@ -122,7 +123,7 @@ struct InputParser {
 
   private enum Reading {
     case incomplete
-    /// Something with its length in bytes; nothing if it is to be skipped.
+    /// An input with its length in bytes; no input if the bytes are to be skipped.
     case input(Input?, Int)
     case character(Unicode.Scalar, Int)
     case pasteStarts(Int)
@@ -137,7 +138,7 @@ struct InputParser {
     case .pasteStart(let length): return .pasteStarts(length)
     case .input(let input, let length): return .input(input, length)
     case .prefix:
-      // Escape and a key: that key with Alt.
+      // Escape before a key means Alt with the key.
       switch readOne(bytes.dropFirst(), isFinal: isFinal) {
       case .incomplete: return .incomplete
       case .input(.key(let key, let modifiers), let length):
@@ -150,8 +151,8 @@ struct InputParser {
     }
   }
 
-  /// A sequence of which nothing more comes: Escape, Alt with a key that starts sequences, or
-  /// something that was cut off.
+  /// Reads a sequence without further bytes: Escape, Alt with a key that starts sequences, or a
+  /// cut-off sequence.
   private func readCutSequence(_ bytes: ArraySlice<UInt8>) -> Reading {
     if bytes.count == 1 { return .input(.key(.escape), 1) }
     if bytes.count == 2, let second = bytes.last, second != 0x1B {
@@ -183,7 +184,7 @@ struct InputParser {
     }
   }
 
-  /// A scalar of two to four bytes.
+  /// Reads a scalar of two to four bytes.
   private func readEncoded(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> Reading {
     let length: Int
     switch bytes[bytes.startIndex] {
@@ -201,7 +202,7 @@ struct InputParser {
     guard let string = String(validating: encoded, as: UTF8.self),
       let scalar = string.unicodeScalars.first
     else { return .character("\u{FFFD}", 1) }
-    // Control characters aren't text, not even those that are two bytes long.
+    // Control characters aren't text, not even the two-byte ones.
     return scalar.value < 0xA0 ? .input(nil, length) : .character(scalar, length)
   }
 }

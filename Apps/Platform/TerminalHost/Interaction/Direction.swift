@@ -1,9 +1,9 @@
-/// Where an arrow key leads.
+/// The direction of an arrow key.
 enum Direction {
   case up, down, left, right
 
   var isVertical: Bool { self == .up || self == .down }
-  /// -1 towards the start of what is read, 1 towards its end.
+  /// -1 towards the start in reading order, 1 towards the end.
   var sign: Int { self == .up || self == .left ? -1 : 1 }
 
   var opposite: Direction {

@@ -1,17 +1,17 @@
 import ElementTree
 
-/// Finds the elements that the keyboard focus can move to.
+/// A finder of the elements that the keyboard focus can move to.
 ///
-/// It follows the tree, and looks at where elements stand only among siblings, so a move costs the
-/// same in a list of ten and of ten thousand rows.
+/// It follows the tree and compares positions only among siblings. A move costs the same in a list
+/// of ten and of ten thousand rows.
 struct FocusMap {
   let layout: Layout
-  /// What the focus can't leave: everything, or a dialog.
+  /// The node that the focus can't leave: the root or a dialog.
   let scope: Node
 
   // MARK: - Order
 
-  /// The children in the order in which they are read.
+  /// Returns the children in the order in which they are read.
   func order(_ node: Node) -> [Node] {
     guard node.kind == .page else { return node.children }
     return node.children.filter(\.isInHeader) + node.children.filter { !$0.isInHeader }
@@ -23,7 +23,7 @@ struct FocusMap {
     return order(node).lazy.compactMap { first(in: $0) }.first
   }
 
-  /// What somebody wants to do with something new: type into it, if that is possible.
+  /// Returns the first text field in a node, for a user about to type into new content.
   func firstToType(in node: Node) -> Node? {
     if node.focusables == 0 { return nil }
     if node.isFocusable, node.kind == .textField { return node }
@@ -37,13 +37,13 @@ struct FocusMap {
       ?? (node.isFocusable ? node : nil)
   }
 
-  /// Where the focus is to begin with: what a screen is about, rather than what is around it; and
-  /// not where a careless Return does harm.
+  /// Returns the element that has the focus at first. It prefers main content to the header. In a
+  /// dialog it avoids destructive buttons.
   func initial(in node: Node) -> Node? {
     initialControl(in: node) ?? first(in: node)
   }
 
-  /// The same among what does more than to scroll.
+  /// Returns the same, but skips elements that only scroll.
   private func initialControl(in node: Node) -> Node? {
     let candidates = order(node)
     if node.focusables == 0 { return nil }
@@ -66,7 +66,7 @@ struct FocusMap {
     if case .button(let button) = node.content { button.role == .destructive } else { false }
   }
 
-  /// What Tab leads to: the next element, and from the last to the first.
+  /// Returns the target of Tab: the next element, or the first after the last.
   func next(after node: Node) -> Node? {
     if node.kind == .tabs, let inside = order(node).lazy.compactMap({ first(in: $0) }).first {
       return inside
@@ -104,7 +104,7 @@ struct FocusMap {
 
   // MARK: - Lists
 
-  /// The list that an element is a row of, whether in a section or not.
+  /// Returns the list that an element is a row of, whether in a section or not.
   func list(of item: Node) -> Node? {
     guard let parent = item.parent else { return nil }
     if parent.kind == .list { return parent }
@@ -112,17 +112,17 @@ struct FocusMap {
     return nil
   }
 
-  /// The row of a list that an element is in.
+  /// Returns the row of a list that an element is in.
   func item(around node: Node) -> Node? {
     node.nearest { list(of: $0) != nil && $0.kind != .section }
   }
 
-  /// The next row that has something to focus.
+  /// Returns the next row with a focusable element.
   func item(from index: Int, _ direction: Direction, in list: ListViewport) -> Int? {
     var index = index + direction.sign
     while list.items.indices.contains(index) {
       let item = list.items[index]
-      // Whether the rows that aren't there have something isn't known.
+      // The deferred rows may hold a focusable element.
       if item.part == .deferredRows { return nil }
       if item.part == .row, item.node.focusables > 0 { return index }
       index += direction.sign
@@ -132,7 +132,7 @@ struct FocusMap {
 
   // MARK: - Arrows
 
-  /// What an arrow key leads to.
+  /// Returns the element that an arrow key moves the focus to.
   ///
   /// - Parameter x: The column to keep to when moving up or down.
   func neighbor(of node: Node, _ direction: Direction, x: Int) -> Node? {
@@ -174,7 +174,7 @@ struct FocusMap {
     return enter(row, direction, from: start)
   }
 
-  /// The element in a node to which someone comes who moves in a direction.
+  /// Returns the element in a node that a move in a direction reaches first.
   func enter(_ node: Node, _ direction: Direction, from start: Point) -> Node? {
     if node.focusables == 0 { return nil }
     if node.isFocusable, node.kind != .tabs || direction != .up { return node }
@@ -183,7 +183,7 @@ struct FocusMap {
     return nearest(candidates, in: node, direction, from: start) ?? (node.isFocusable ? node : nil)
   }
 
-  /// Comes to the row that shows first, or last.
+  /// Enters the first or last visible row.
   private func enterList(_ node: Node, _ direction: Direction, from start: Point) -> Node? {
     guard let list = node.layout?.list else { return first(in: node) }
     if list.visible.isEmpty || list.visible.contains(where: { $0.index >= list.items.count }) {
@@ -226,8 +226,8 @@ struct FocusMap {
     }
   }
 
-  /// Where a child stands among its siblings. The buttons of a dialog are below its content, however
-  /// far that goes on.
+  /// Returns the position of a child among its siblings. The buttons of a dialog are below its
+  /// whole content, even the part out of sight.
   private func position(of child: Node, in parent: Node) -> Rect {
     let frame = child.layout?.frame ?? .zero
     guard parent.kind == .dialog, let scroll = parent.layout?.scroll,
@@ -236,7 +236,7 @@ struct FocusMap {
     return frame.offset(x: 0, y: scroll.contentHeight)
   }
 
-  /// The column on the screen in which an element starts.
+  /// Returns the column on the screen in which an element starts.
   func absoluteX(of node: Node) -> Int {
     var x = 0
     var current: Node? = node

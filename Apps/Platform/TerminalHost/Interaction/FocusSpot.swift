@@ -1,12 +1,12 @@
 import ElementTree
 
-/// Where the focus is, or was when its element was taken away.
+/// The place of the focus, or its last place after its element was removed.
 struct FocusSpot {
   private(set) var node: Node?
-  /// Whether the element was pressed since it has the focus. When it goes by that, the next press must not be one of the
-  /// element that moves up.
+  /// Whether the user pressed the element while it had the focus. If the press removes the element,
+  /// the next press must not hit the element that moves up.
   var wasPressed = false
-  /// Where the element was: at an index in what is left of the tree around it.
+  /// The place of the removed element: an index in the remaining tree around it.
   private(set) var gap: (parent: Node, index: Int)?
   /// Whether the gap is that of a row.
   private(set) var isRowGap = false
@@ -15,7 +15,7 @@ struct FocusSpot {
     self.node = node
   }
 
-  /// Keeps the place of an element that can't have the focus any more.
+  /// Keeps the place of an element that can no longer have the focus.
   mutating func abandon() {
     guard let node, let parent = node.parent, let index = parent.index(of: node, near: 0) else {
       self.node = nil
@@ -26,9 +26,9 @@ struct FocusSpot {
     self.node = nil
   }
 
-  /// To be told of everything that is taken away, before it is.
+  /// Updates the place before an element is removed. The session calls it for every removal.
   ///
-  /// - Parameter isRow: Whether it is a row of a list.
+  /// - Parameter isRow: Whether the element is a row of a list.
   mutating func willRemove(_ removed: Node, at index: Int, isRow: Bool) {
     guard let parent = removed.parent else { return }
     if let node, node.isInside(removed) {
@@ -45,7 +45,7 @@ struct FocusSpot {
     }
   }
 
-  /// Returns the element that took the place of the one that had the focus: one that has just come, or one of a page.
+  /// Returns the element that replaced the focused one: a newly inserted element, or one in a page.
   func replacement(among inserted: Set<ElementID>, _ map: FocusMap) -> Node? {
     guard let gap, gap.parent.isInside(map.scope) else { return nil }
     let children = gap.parent.children
@@ -56,11 +56,11 @@ struct FocusSpot {
     return nil
   }
 
-  /// Whether the focus may go to the row beside the one that is gone.
+  /// Whether the focus may move to the row beside the removed one.
   var mayMoveUp: Bool { isRowGap && !wasPressed }
 
-  /// The element that is nearest to where the focus was: what moved up into the gap, or what was
-  /// before it.
+  /// Returns the element nearest to the former focus: the one that moved up into the gap, or the
+  /// one before it.
   func nearest(_ map: FocusMap, x: Int) -> Node? {
     guard var (parent, index) = gap, parent.isInside(map.scope) else { return nil }
     let start = Point(x: x, y: 0)

@@ -1,25 +1,25 @@
 import ElementTree
 
-/// A key that does something now, and what it does.
+/// A key that works now, and its effect.
 struct KeyHint: Equatable {
   var key: String
   var action: String
 
-  /// How a shortcut is written: `^N` is Control and N.
+  /// Returns the written form of a shortcut: `^N` is Control and N.
   static func name(of shortcut: KeyboardShortcut) -> String {
     let key = shortcut.key.uppercased()
     return isTyped(shortcut) ? "^\(key)" : "Alt-\(key)"
   }
 
-  /// Whether a terminal can tell Control and this key from other keys, and the host has no use of
-  /// its own for it. Alt works for all.
+  /// Whether a terminal can tell Control and this key from other keys, and the host doesn't use the
+  /// combination. Alt works for all keys.
   static func isTyped(_ shortcut: KeyboardShortcut) -> Bool {
     shortcut.key.isASCII && shortcut.key.isLetter && !"chijmqz".contains(shortcut.key)
   }
 }
 
 extension Session {
-  /// The keys that can be used now, the most useful first.
+  /// The keys that work now, the most useful first.
   var hints: [KeyHint] {
     if menu != nil {
       return [
@@ -86,7 +86,7 @@ extension Session {
 }
 
 extension Painter {
-  /// Writes hints on one line: as many as there is room for, and the last one always.
+  /// Writes hints on one line: as many as fit, and always the last one.
   mutating func paintHints(_ hints: [KeyHint], y: Int, on canvas: Canvas, margin: Int) {
     let texts = hints.map { (key: glyphs($0.key), action: glyphs($0.action)) }
     let widths = texts.map { width($0.key) + 1 + width($0.action) }

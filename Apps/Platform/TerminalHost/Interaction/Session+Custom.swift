@@ -1,9 +1,9 @@
 import ElementTree
 
 extension Session {
-  /// Hands a key to the element of an app's own that has the focus.
+  /// Sends a key to the app's custom element that has the focus.
   ///
-  /// - Returns: Whether the element does something about it.
+  /// - Returns: Whether the element handles the key.
   func pressInCustom(_ key: Input.Key) -> Bool {
     switch key {
     case .left: sendKey(.left)

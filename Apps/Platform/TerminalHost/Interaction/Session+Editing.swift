@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Session {
-  /// Begins to edit what has just got the focus, if that is a text field.
+  /// Begins to edit the newly focused element if it is a text field.
   func startEditing(_ node: Node) {
     endEditing(unlessIn: node)
     guard case .textField(let field) = node.content else { return }
@@ -11,20 +11,20 @@ extension Session {
     fieldToEnd = field.reportsEnd ? node.id : nil
   }
 
-  /// Tells the field that had the focus that it hasn't any longer.
+  /// Tells the formerly focused field that it has lost the focus.
   func endEditing(unlessIn node: Node?) {
     guard let id = fieldToEnd, id != node?.id else { return }
     fieldToEnd = nil
     if let field = tree[id] { send(.endEditing, to: field) }
   }
 
-  /// Follows the state where it has changed the text that is being edited.
+  /// Updates the caret when the state has changed the edited text.
   func updateCaret() {
     if let focus, case .textField(let field) = focus.content { caret.adopt(field.text) }
   }
 
-  /// Edits the focused text field and tells the screen at once. What the field then says is what
-  /// the state makes of it.
+  /// Edits the focused text field and tells the screen at once. The field then shows the text that
+  /// the state makes of the edit.
   func edit(_ change: (inout TextCaret) -> Void) {
     guard let field else { return }
     updateCaret()
@@ -33,11 +33,11 @@ extension Session {
     let old = caret.text
     change(&caret)
     if !caret.text.isIdentical(to: old) { send(.edit(caret.text), to: field) }
-    // If the field is gone or has lost the focus, the caret belongs to another one by now.
+    // If the field is gone or lost the focus, the caret already belongs to another field.
     updateCaret()
   }
 
-  /// Puts in what was pasted, on one line where the field has no more.
+  /// Inserts pasted text, on one line if the field has only one.
   func paste(_ text: String) {
     guard menu == nil, let focused = field else { return }
     let hasLines =
@@ -45,14 +45,14 @@ extension Session {
     edit { $0.insert(Self.pasted(text, lineBreak: hasLines ? "\n" : " ")) }
   }
 
-  /// The lines of the focused field, if it may have several.
+  /// The lines of the focused field, if it can have several.
   private var editedLines: FieldLines? {
     focus.flatMap { layout.fieldLines(of: $0, width: $0.layout?.content.width ?? 0) }
   }
 
   /// Moves the caret to a line above or below.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the line exists.
   private func moveCaret(by lines: Int) -> Bool {
     guard let text = editedLines else { return false }
     let place = text.place(of: caret.offset)
@@ -63,7 +63,7 @@ extension Session {
     return true
   }
 
-  /// Moves the caret to an end of the line that it is on.
+  /// Moves the caret to the start or end of its line.
   private func moveCaretToEnd(ofLine isEnd: Bool) {
     guard let text = editedLines else {
       return edit { isEnd ? $0.moveToEnd() : $0.moveToStart() }
@@ -72,7 +72,7 @@ extension Session {
     edit { $0.move(to: text.offset(line: line, column: isEnd ? .max : 0)) }
   }
 
-  /// A text without control characters. It is gone through byte by byte, because it may be long.
+  /// Removes control characters from a text. It works byte by byte, because the text may be long.
   private static func pasted(_ text: String, lineBreak: Unicode.Scalar) -> String {
     let space = UInt8(ascii: " ")
     let lineBreak = UInt8(ascii: lineBreak)
@@ -92,11 +92,11 @@ extension Session {
           bytes.append(lineBreak)
         case 0x0A...0x0D: bytes.append(lineBreak)
         case ..<0x20, 0x7F: break
-        // The control characters of two bytes, one of which breaks lines.
+        // The two-byte control characters, one of which breaks lines.
         case 0xC2 where next < 0xA0:
           index += 1
           if next == 0x85 { bytes.append(lineBreak) }
-        // The separators of lines and paragraphs.
+        // The line and paragraph separators.
         case 0xE2 where next == 0x80 && (0xA8...0xA9).contains(utf8[index + 1]):
           index += 2
           bytes.append(lineBreak)
@@ -107,7 +107,7 @@ extension Session {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Returns: Whether the key meant something to the text field.
+  /// - Returns: Whether the text field handles the key.
   func pressInField(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
     guard let focus else { return false }
     let byWord = !modifiers.isDisjoint(with: [.control, .alt])
@@ -145,7 +145,7 @@ extension Session {
     case "w": edit { $0.deleteWordBackward() }
     case "u": edit { $0.deleteToStart() }
     case "k": edit { $0.deleteToEnd() }
-    // Where the field's row can be deleted, that is what the line of hints says it does.
+    // If the field's row can be deleted, Control-D deletes the row, as the line of hints says.
     case "d" where row(around: focus, where: \.canDelete) == nil: edit { $0.deleteForward() }
     default: return false
     }

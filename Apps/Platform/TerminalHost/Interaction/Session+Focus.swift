@@ -6,20 +6,20 @@ extension Session {
 
   var focusMap: FocusMap { FocusMap(layout: layout, scope: tree.scope) }
 
-  /// Moves the focus because the user wants it there.
+  /// Moves the focus at the user's request.
   func moveFocus(to node: Node, keepsColumn: Bool = false) {
     followsFocus = true
     guard node !== focus else { return }
     spot = FocusSpot(node)
     if !keepsColumn { preferredX = focusMap.absoluteX(of: node) }
     startEditing(node)
-    // At once, because where the next key leads depends on what is in sight.
+    // At once, because the next key's target depends on what is in sight.
     reveal(node)
   }
 
   func willRemove(_ node: Node, at index: Int) {
     if node.kind == .page, let focus, focus.isInside(node) {
-      // Most that are left are gone for good.
+      // The map is emptied at 50, because most left pages never return.
       if leftPages.count == 50 { leftPages = [:] }
       leftPages[node.id] = focus.id
     }
@@ -30,12 +30,12 @@ extension Session {
     }
   }
 
-  /// Finds a new place for the focus when its element went away or can't have it any more, or when
-  /// a dialog came or went.
+  /// Finds a new place for the focus. It does so when its element is removed or disabled, and when
+  /// a dialog opens or closes.
   ///
-  /// It never goes by itself to an element that the next Return would press instead: it waits on an element that is
-  /// disabled, goes to the one in the place of one that is gone, or to the row beside a row, and else rests until a key
-  /// moves it.
+  /// The focus never moves by itself to an element that the next Return would press by mistake. It
+  /// waits on a disabled element. It moves to the replacement of a removed element, or to the row
+  /// beside a removed row. Otherwise it rests until a key moves it.
   func updateFocus() {
     defer { tree.forgetInserted() }
     uncover()
@@ -63,21 +63,20 @@ extension Session {
     startEditing(target)
   }
 
-  /// The element that the focus is nearest to, where none has it.
+  /// The element nearest to the former focus, when no element has the focus.
   var nearestToFocus: Node? {
     spot.nearest(focusMap, x: preferredX) ?? focusMap.initial(in: tree.scope)
   }
 
-  /// The text field that is being typed in.
+  /// The text field that the user is typing in.
   var field: Node? {
     focus.flatMap { $0.kind == .textField && canFocus($0) ? $0 : nil }
   }
 
-  /// Whether the user is typing in a field, or was when it was disabled: then a letter is none of the keys that do
-  /// something.
+  /// Whether the focus is on a field, even a disabled one. A typed letter is then no command.
   var isTyping: Bool { focus?.kind == .textField }
 
-  /// What had the focus when the page that stands where the last one was went itself.
+  /// The focus of a page at the time it was left, if the page has returned to the gap.
   private var focusOfReturningPage: Node? {
     guard let gap = spot.gap,
       let page = gap.parent.children.first(where: { leftPages[$0.id] != nil }),
@@ -86,7 +85,7 @@ extension Session {
     return node
   }
 
-  /// Gives the focus back to what had it before the dialogs that are gone.
+  /// Restores the focus from before the dialogs that have closed.
   private func uncover() {
     let open = tree.root.children.filter { $0.kind == .dialog }
     while let last = covered.last, !open.contains(where: { $0 === last.dialog }) {
@@ -103,7 +102,7 @@ extension Session {
 
   // MARK: - Moving
 
-  /// Moves the focus where an arrow key points, or scrolls if there is something to see on the way.
+  /// Moves the focus in the direction of an arrow key, or scrolls if there is content on the way.
   func move(_ direction: Direction) {
     guard let focus else {
       if let target = nearestToFocus {
@@ -126,7 +125,7 @@ extension Session {
     if let target { moveFocus(to: target, keepsColumn: direction.isVertical) }
   }
 
-  /// Moves the focus about as far as a page of what it is in is high.
+  /// Moves the focus by about one page of its scroller.
   func movePage(_ direction: Direction) {
     if let focus, focus.scrolls {
       return scroll(focus, by: direction.sign * max(1, height(of: focus) - 1))
@@ -152,10 +151,10 @@ extension Session {
     }
   }
 
-  /// More lines than anything has.
+  /// More lines than any content has.
   private static let longest = 1 << 40
 
-  /// Moves the focus to the start or the end of what it is in.
+  /// Moves the focus to the start or end of its scroller.
   func moveToEnd(_ direction: Direction) {
     if let focus, focus.scrolls {
       loadRows(atEndOf: focus, direction)

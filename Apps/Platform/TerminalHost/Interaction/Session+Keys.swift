@@ -12,7 +12,7 @@ extension Session {
     commandsBegin = time + Self.moment
   }
 
-  /// Whether characters are commands: where nothing can be typed, and a moment later.
+  /// Whether characters are commands: only if no element accepts text, and after a short delay.
   private var takesCommands: Bool { !tree.canBeTypedInto && time >= commandsBegin }
 
   /// Takes characters one at a time until one of them leads into a text field, which gets the rest.
@@ -70,7 +70,7 @@ extension Session {
     }
   }
 
-  /// The keys that always do the same.
+  /// Handles the keys that work everywhere.
   private func pressAnywhere(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
     guard modifiers == .control, case .character(let character) = key else { return false }
     switch character {
@@ -83,7 +83,7 @@ extension Session {
   }
 
   private func pressShortcut(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
-    // The line of hints says that it deletes the row.
+    // The line of hints says that Control-D deletes the row.
     if key == .character("d"), modifiers == .control, rowToDelete != nil { return false }
     guard modifiers == .control || modifiers == .alt, case .character(let character) = key,
       let node = tree.elements(for: KeyboardShortcut(character)).first(where: canFocus)
@@ -136,8 +136,8 @@ extension Session {
 
   // MARK: - What keys do
 
-  /// Whether what has the focus shows, at least in part. If it doesn't, it will: nothing is done to what
-  /// the user doesn't see.
+  /// Whether at least a part of the focused element shows. If not, the session reveals it first, so
+  /// that a key never acts on an unseen element.
   func showsFocus() -> Bool {
     guard let focus, !isInSight(focus) else { return focus != nil }
     followsFocus = true
@@ -145,7 +145,7 @@ extension Session {
     return false
   }
 
-  /// Presses, opens or enters what has the focus.
+  /// Presses, opens or enters the focused element.
   func activate() {
     guard let focus, canFocus(focus), showsFocus() else { return }
     spot.wasPressed = true
@@ -159,8 +159,8 @@ extension Session {
     }
   }
 
-  /// Leaves a dialog, or a text field for what is nearest that isn't one, or a page for the one it
-  /// lies on.
+  /// Dismisses the dialog, or moves from a text field to the nearest other control, or goes back
+  /// from a page.
   private func leave() {
     if let dialog = tree.dialog {
       send(.dismiss, to: dialog)
@@ -178,7 +178,7 @@ extension Session {
     }
   }
 
-  /// What leads back from the page that the focus is in, or else from the page that shows.
+  /// The back button of the focused page, or else of the visible page.
   var wayBack: Node? {
     if tree.dialog != nil { return nil }
     let page =
@@ -207,7 +207,7 @@ extension Session {
 
   // MARK: - Choices
 
-  /// Whether Left and Right change what has the focus.
+  /// Whether Left and Right change the focused element's choice.
   private var chooses: Bool {
     focus.map { $0.kind == .tabs || layout.isSegmented($0) } ?? false
   }
@@ -220,7 +220,7 @@ extension Session {
     }
   }
 
-  /// Selects the choice at a place.
+  /// Selects the choice at an index.
   private func select(_ index: Int, of node: Node) {
     guard let choices = choices(of: node), choices.titles.indices.contains(index),
       index != choices.selection
@@ -228,7 +228,7 @@ extension Session {
     send(.select(choices.ids[index]), to: node)
   }
 
-  /// Selects the choice with a number, wherever it stands by now.
+  /// Selects the choice with an identifier, even if its index has changed.
   func select(number: Int, of node: Node) {
     guard let index = choices(of: node)?.ids.firstIndex(of: number) else { return }
     select(index, of: node)
@@ -241,7 +241,7 @@ extension Session {
     select(wraps ? next % max(1, choices.titles.count) : next, of: focus)
   }
 
-  /// The tabs around the focus, or those that show.
+  /// The tabs around the focus, or the visible tabs.
   var tabs: Node? {
     if tree.dialog != nil { return nil }
     if let tabs = focus?.nearest(where: { $0.kind == .tabs }) { return tabs }

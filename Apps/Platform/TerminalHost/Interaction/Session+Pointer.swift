@@ -1,37 +1,37 @@
 import ElementTree
 
-/// The mouse at elements that want to know more of it than that they were clicked.
+/// The state of the mouse for elements that track more than clicks.
 struct PointerState {
-  /// A button of the mouse that is held down on an element.
+  /// A mouse button held down on an element.
   struct Held {
     let element: ElementID
-    /// Where the element's first cell was then.
+    /// The position of the element's first cell at the press.
     let origin: Point
     let start: Point
     let since: Duration
     let drags: Bool
-    /// When elements want to know that it is still held down.
+    /// The durations after which elements want to hear of the hold.
     var holds: [Duration]
-    /// Whether letting it go is a click as well.
+    /// Whether the release counts as a click as well.
     var isClick = true
     var last: Point
   }
 
   var held: Held?
-  /// The elements under it that want to know.
+  /// The elements under the mouse that track hovering.
   var hovered: Set<ElementID> = []
-  /// Where it was last.
+  /// The last position of the mouse.
   var place: Point?
 }
 
 extension Session {
-  /// When to call ``pointerIsHeld()``: how long from now on.
+  /// The delay until the host must call ``pointerIsHeld()``.
   var nextHold: Duration? {
     guard let held = pointer.held, let due = held.holds.first else { return nil }
     return max(.zero, held.since + due - time)
   }
 
-  /// The mouse is still held down, at ``time``.
+  /// Reports that the button is still held at ``time``.
   func pointerIsHeld() {
     guard let due = pointer.held?.holds.first, let held = pointer.held,
       time - held.since >= due
@@ -41,9 +41,9 @@ extension Session {
     quietly { tell(.hold, at: held.last) }
   }
 
-  /// - Returns: Whether it is for an element that wants to know, and not a click until it is let go.
+  /// - Returns: Whether an element tracks the press. It becomes a click only at the release.
   func pointerPressed(at point: Point) -> Bool {
-    // What was held is let go of in a way that nobody has told.
+    // A second press means that the release of the first was never reported.
     if let held = pointer.held { letGo(at: held.last, .cancel) }
     guard let region = pointerRegion(at: point, where: { $0.follows }) else { return false }
     let interest = interest(around: region.node)
@@ -70,7 +70,7 @@ extension Session {
     }
   }
 
-  /// Nobody can tell any more what the mouse does: something lies over the screen, or it was lost.
+  /// Ends a hold with a release or a cancellation.
   private func letGo(at point: Point, _ phase: PointerEvent.Phase) {
     tell(phase, at: point)
     pointer.held = nil
@@ -78,7 +78,7 @@ extension Session {
 
   func pointerMoved(to point: Point) {
     pointer.place = point
-    // A terminal that tells of moves without a button has seen that one was let go.
+    // A terminal reports moves without a button only after the release.
     if let held = pointer.held { letGo(at: held.last, .cancel) }
     var now: Set<ElementID> = []
     if let innermost = pointerRegion(at: point, where: { $0.hover != nil }) {
@@ -106,7 +106,8 @@ extension Session {
       guard case .pointer = region.part else { return false }
       return region.node.rarities?.pointer.map(isMeant) ?? false
     }
-    // What can be clicked and lies in front has the mouse, with what it is in.
+    // The frontmost clickable or tracking element gets the mouse, together with the elements around
+    // it.
     guard let front = frame.region(at: point, where: { $0.isClickable || isWanted($0) }),
       let region = frame.region(
         at: point,
@@ -119,7 +120,7 @@ extension Session {
     return (region.node, origin)
   }
 
-  /// What an element wants to know, and those that it is in.
+  /// Returns the combined interest of an element and its ancestors.
   private func interest(around node: Node) -> PointerInterest {
     var interest = PointerInterest()
     var next: Node? = node
@@ -143,7 +144,7 @@ extension Session {
     _ phase: PointerEvent.Phase, at point: Point, of element: ElementID, origin: Point,
     milliseconds: Int = 0
   ) {
-    // The middle of the cell. An element that can't take it any more has gone a moment ago.
+    // The middle of the cell. If the screen throws, the element has just been removed.
     let event = PointerEvent(
       phase, x: Double((point.x - origin.x) * 8 + 4), y: Double((point.y - origin.y) * 16 + 8),
       milliseconds: milliseconds)
@@ -151,16 +152,16 @@ extension Session {
   }
 }
 
-/// How much the terminal is asked to tell of its mouse.
+/// The amount of mouse reports that the terminal sends.
 struct MouseReports {
   private var tellsOfMoves = false
 
-  /// Has the terminal asked anew: it has forgotten.
+  /// Forgets the terminal's setting, so that the next frame sends it again.
   mutating func invalidate() {
     tellsOfMoves = false
   }
 
-  /// The bytes that ask for all moves, or no longer; none if nothing changes.
+  /// Returns the bytes that turn reports of all moves on or off; none if nothing changes.
   mutating func bytes(tellsOfMoves: Bool) -> [UInt8] {
     if tellsOfMoves == self.tellsOfMoves { return [] }
     self.tellsOfMoves = tellsOfMoves

@@ -1,13 +1,13 @@
 import ElementTree
 
-/// Rows that aren't made until they come near what is in sight.
+/// Rows that the screen makes only when they come near the visible part.
 extension Session {
-  /// How often what has come may bring others near.
+  /// The limit on loads that bring further rows near.
   private static let rounds = 8
 
-  /// Has the rows made that are within a page of what shows.
+  /// Loads the rows within a page of the visible part.
   ///
-  /// - Complexity: O(*m*) in the number of rows that are made, if there are others.
+  /// - Complexity: O(*m*) in the number of loaded rows, if there are deferred rows.
   func loadRows() {
     for _ in 0..<Self.rounds {
       guard loadNextRows() else { return }
@@ -15,7 +15,7 @@ extension Session {
     }
   }
 
-  /// - Returns: Whether there were any to load.
+  /// - Returns: Whether there were rows to load.
   private func loadNextRows() -> Bool {
     for node in tree.deferredRows {
       guard let list = focusMap.list(of: node) else {
@@ -34,7 +34,7 @@ extension Session {
     return false
   }
 
-  /// Has the views of a stack made for which there is one that stands for them.
+  /// Loads the deferred views of a stack near the visible part.
   private func loadRows(near node: Node) -> Bool {
     guard let stack = node.parent, let rows = node.deferredRows, let frame = node.layout?.frame,
       frame.height > 0
@@ -56,7 +56,7 @@ extension Session {
         row(atLine: shown.lowerBound - 2 * page)..<row(atLine: shown.upperBound + 2 * page) + 1,
         at: node)
     else { return false }
-    // What shows stays where it is, however high the rows above have come out.
+    // The visible content keeps its place, whatever the height of the rows loaded above.
     placeRoot()
     if let anchor, anchor.parent === stack, let new = anchor.layout?.frame.y, new != y,
       let scroller = stack.nearest(where: { viewport(of: $0) != nil })
@@ -66,7 +66,7 @@ extension Session {
     return true
   }
 
-  /// - Returns: Whether anything has come of it.
+  /// - Returns: Whether the tree changed.
   @discardableResult
   func load(_ range: Range<Int>, at node: Node) -> Bool {
     let revision = tree.revision
@@ -78,8 +78,8 @@ extension Session {
     return tree.revision != revision
   }
 
-  /// The row that the focus is in, counted as an element counts the rows that it stands for: it must not be let
-  /// go of.
+  /// Returns the index of the row with the focus, in the numbering of the deferred rows. The screen
+  /// must keep that row.
   private func numberOfFocusedRow(among node: Node) -> Int? {
     guard let parent = node.parent, let range = node.deferredRows,
       let row = focus?.nearest(where: { $0.parent === parent })
@@ -95,7 +95,7 @@ extension Session {
     return number + first
   }
 
-  /// Has the rows made that something ends with, or begins with, that somebody goes to the end of.
+  /// Loads the rows at the start or end of a container before the focus jumps there.
   func loadRows(atEndOf container: Node, _ direction: Direction) {
     let all = tree.deferredRows.filter { $0.isInside(container) }
     guard !all.isEmpty else { return }
@@ -111,9 +111,9 @@ extension Session {
     placeRoot()
   }
 
-  /// What Tab leads to: rows that it would come to are made.
+  /// Returns the target of Tab. It loads the deferred rows that Tab would reach.
   ///
-  /// - Parameter find: Tells where it leads with the rows that there are.
+  /// - Parameter find: Finds the target among the rows that are loaded.
   func target(_ direction: Direction, _ find: () -> Node?) -> Node? {
     guard let target = find() else { return nil }
     for node in tree.deferredRows {
@@ -126,7 +126,7 @@ extension Session {
     return target
   }
 
-  /// Whether nothing that can be reached comes after it in a container, or before it.
+  /// Whether no focusable element comes after the node in a container, or before it.
   private func isAtEnd(_ node: Node, of container: Node, _ direction: Direction) -> Bool {
     var current = node
     while current !== container, let parent = current.parent {
@@ -139,7 +139,7 @@ extension Session {
     return true
   }
 
-  /// Whether a part of an element shows.
+  /// Whether at least a part of an element shows.
   func isInSight(_ node: Node) -> Bool {
     var lines = 0..<max(1, node.layout?.frame.height ?? 1)
     var current = node
@@ -168,7 +168,7 @@ extension Session {
     return !lines.moved(by: y).clamped(to: 0..<max(contentSize.height, 0)).isEmpty
   }
 
-  /// The lines of an element that show, however far what it is in is scrolled.
+  /// Returns the visible lines of an element, given the scroll offsets of its ancestors.
   private func shownLines(of node: Node) -> Range<Int> {
     guard let layout = node.layout else { return 0..<0 }
     var lines = 0..<layout.frame.height

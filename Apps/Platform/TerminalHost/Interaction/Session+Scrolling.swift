@@ -1,8 +1,8 @@
 import ElementTree
 
 extension Session {
-  /// The innermost element around another one that has more to show than it has room for; the root
-  /// stands for the screen itself.
+  /// Returns the innermost element around another one with more content than room. The root stands
+  /// for the screen itself.
   func scroller(around node: Node) -> Node? {
     var current = node.parent
     while let candidate = current {
@@ -13,7 +13,8 @@ extension Session {
     return nil
   }
 
-  /// What scrolls when nothing has the focus: the first on the screen that can.
+  /// The element that scrolls when no element has the focus: the first scrollable one on the
+  /// screen.
   var mainScroller: Node? {
     frame.regions.first { $0.part == .scroller && $0.node.isInside(tree.scope) }?.node
   }
@@ -26,7 +27,7 @@ extension Session {
     return direction == .up ? scroll.canScrollUp : scroll.canScrollDown
   }
 
-  /// Scrolls without regard to the focus.
+  /// Scrolls without keeping the focus in sight.
   func scroll(_ node: Node?, by lines: Int) {
     guard let node else { return }
     followsFocus = false
@@ -49,7 +50,7 @@ extension Session {
 
   // MARK: - Distances
 
-  /// Whether an element can be scrolled into sight with no line on the way to it left out.
+  /// Whether an element can be scrolled into sight without skipping a line on the way.
   func isNear(_ node: Node, in scroller: Node, _ direction: Direction) -> Bool {
     guard node.isInside(scroller) else { return false }
     let page = height(of: scroller)
@@ -57,7 +58,7 @@ extension Session {
       let index = focusMap.item(around: node).flatMap({ list.index(of: $0) }),
       let first = list.visible.first, let last = list.visible.last
     {
-      // Of which only so many are measured as it takes to know.
+      // The check on the count comes first, so that only few items are measured.
       let between =
         direction == .up
         ? index..<max(index, first.index) : last.index + 1..<max(index, last.index) + 1
@@ -71,7 +72,7 @@ extension Session {
       ? viewport.offset - y <= page : y + height - viewport.offset - page <= page
   }
 
-  /// The lines from one element to another that scroll together.
+  /// Returns the number of lines between two elements in the same scroller.
   func distance(from node: Node, to other: Node, in scroller: Node) -> Int {
     if scroller.kind == .list, let list = scroller.layout?.list,
       let start = focusMap.item(around: node).flatMap({ list.index(of: $0) }),
@@ -82,7 +83,7 @@ extension Session {
     return y(of: other, in: scroller) - y(of: node, in: scroller)
   }
 
-  /// The line of a scrolling element's content on which an element in it stands.
+  /// Returns the line of an element in the content of its scroller.
   private func y(of node: Node, in scroller: Node) -> Int {
     var y = 0
     var current: Node? = node
@@ -95,7 +96,7 @@ extension Session {
 
   // MARK: - Keeping in sight
 
-  /// Scrolls everything that an element is in so far that it shows.
+  /// Scrolls all ancestors of an element until the element shows.
   func reveal(_ node: Node) {
     placeItems(around: node)
     var lines = 0..<max(1, node.layout?.frame.height ?? 1)
@@ -115,15 +116,15 @@ extension Session {
     if current === tree.root { _ = reveal(lines, of: node, in: rootScroll, of: current) }
   }
 
-  /// Scrolls to an element because the screen asks for it, wherever the focus is.
+  /// Scrolls to an element at the screen's request, whatever has the focus.
   ///
-  /// - Parameter place: Where it is to be on the screen; `nil` scrolls no further than it takes.
+  /// - Parameter place: The wanted place on the screen; `nil` scrolls no further than necessary.
   func scroll(to node: Node, _ place: ScrollRequest.Place?) {
     reveal(node)
     followsFocus = false
     guard let place, let scroller = scroller(around: node) else { return }
     let height = height(of: scroller)
-    // What is scrolled out of sight comes back at the end that it left by.
+    // The element leaves the view first, so that it comes back at the wanted edge.
     scroll(scroller, by: place == .end ? -height : height)
     reveal(node)
     guard place == .center else { return }
@@ -131,7 +132,7 @@ extension Session {
     reveal(node)
   }
 
-  /// Rows that don't show yet have to be placed before it is known what is where in them.
+  /// Places the rows around a node, because rows out of sight have no positions yet.
   private func placeItems(around node: Node) {
     guard let parent = node.parent else { return }
     placeItems(around: parent)
@@ -144,7 +145,7 @@ extension Session {
     guard let list = listNode.layout?.list else { return lines }
     layout.updateItems(of: listNode)
     guard let index = list.index(of: item) else { return lines }
-    // All of the row if there is room for it.
+    // The whole row if it fits.
     let height = item.layout?.placedSize?.height ?? lines.upperBound
     layout.revealItem(
       index, of: listNode, lines: height <= list.size.height ? 0..<max(height, 1) : lines)
@@ -158,8 +159,8 @@ extension Session {
   ) -> Range<Int> {
     let region = scroll.region
     var shown = lines.moved(by: -region.y)
-    // What stands before the first thing that can be reached, and after the last, has no other way
-    // to be seen.
+    // Content before the first focusable element or after the last has no other way to come into
+    // sight.
     let map = focusMap
     if shown.upperBound <= region.height, map.first(in: scroller) === node {
       shown = 0..<shown.upperBound

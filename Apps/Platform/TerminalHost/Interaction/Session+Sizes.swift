@@ -1,14 +1,14 @@
 import ElementTree
 
-/// Sizes that the screen wants to know.
+/// Sizes that the screen asks for.
 extension Session {
-  /// How often the screen may change because of the sizes in one frame.
+  /// The limit on changes of the screen because of the sizes in one frame.
   private static let rounds = 4
 
-  /// Tells the screen of sizes until it is made for those that there are, or has had its chances: a
-  /// screen that wants others for ever gets the last.
+  /// Reports sizes to the screen until they settle or the limit is reached. A screen that never
+  /// settles shows its last state.
   ///
-  /// - Returns: Whether there was anything to tell.
+  /// - Returns: Whether there were sizes to report.
   func settleSizes() -> Bool {
     var rounds = 0
     while rounds < Self.rounds, reportSizes() {
@@ -18,26 +18,26 @@ extension Session {
     return rounds > 0
   }
 
-  /// - Returns: Whether there were news.
+  /// - Returns: Whether a size has changed.
   private func reportSizes() -> Bool {
     var hasNews = false
     let nodes = tree.sized
     if nodes.isEmpty { return false }
     knownSizes = knownSizes.filter { tree[$0.key]?.rarities?.reportsSize == true }
     for node in nodes {
-      // What stands in a list has a size once it has shown.
+      // An element in a list has a size only after it has shown.
       guard let known = node.layout, known.placedSize != nil else { continue }
       let size = ElementSize(cells: known.content.size)
       guard knownSizes[node.id] != size else { continue }
       knownSizes[node.id] = size
       hasNews = true
-      // An element that can't take it any more has gone a moment ago.
+      // If the screen throws, the element has just been removed.
       try? screen.send(Event(node.id, .resize(size)))
     }
     return hasNews
   }
 
-  /// Tells the screen how much room there is.
+  /// Tells the screen the available size.
   func adapt() {
     screen.adapt(to: HostTraits(size: ElementSize(cells: contentSize)))
   }

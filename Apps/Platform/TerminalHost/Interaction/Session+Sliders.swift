@@ -1,13 +1,13 @@
 import ElementTree
 
 extension Session {
-  /// Moves the slider that has the focus.
+  /// Moves the focused slider.
   func slide(_ number: (Content.Slider) -> Double) {
     guard let focus, canFocus(focus), case .slider(let slider) = focus.content else { return }
     move(slider, to: number(slider), of: focus)
   }
 
-  /// Moves the slider that is held to where the mouse is.
+  /// Moves the held slider to the position of the mouse.
   func slide(to point: Point) {
     guard let held = heldSlider, let node = tree[held.element], canFocus(node),
       case .slider(let slider) = node.content

@@ -1,11 +1,11 @@
 import ElementTree
 
-/// One user at one screen: what has the focus, what is scrolled where, what is being edited.
+/// The state of one user at one screen: the focus, the scroll offsets and the edited text.
 ///
-/// It takes what the user does and gives frames; it knows neither a terminal nor time.
+/// It takes input and returns frames. It knows neither a terminal nor a clock.
 @MainActor
 final class Session {
-  /// What the user wants that isn't the screen's business.
+  /// A request of the user that concerns the host, not the screen.
   enum Request: Equatable {
     case quit
     case suspend
@@ -22,7 +22,7 @@ final class Session {
   private var mouse = MouseReports()
   private var subscription: ScreenSubscription?
 
-  /// Called when the screen changed while it wasn't being told of anything the user did.
+  /// The callback for changes of the screen that no input of the user caused.
   var onChange: (() -> Void)?
   private var isHandling = false
   var request: Request?
@@ -30,13 +30,13 @@ final class Session {
   // Focus; see Session+Focus.
 
   var spot = FocusSpot()
-  /// What had the focus before each open dialog took it, the topmost last.
+  /// The focus from before each open dialog took it, the topmost dialog last.
   var covered: [(dialog: Node, spot: FocusSpot)] = []
-  /// What had the focus in pages that gave their place to others, and may come back.
+  /// The focused elements of pages that were left and may return.
   var leftPages: [ElementID: ElementID] = [:]
-  /// The column that moves up and down keep to.
+  /// The column that up and down moves keep to.
   var preferredX = 0
-  /// Whether what has the focus is kept in sight: until the user scrolls away from it.
+  /// Whether the focused element is kept in sight; `false` after the user scrolls away from it.
   var followsFocus = true
 
   // Typing; see Session+Keys.
@@ -47,15 +47,15 @@ final class Session {
   /// An arrow or Escape ends it: the user has seen that the field has gone.
   var typingEnds = Duration.zero
   private var couldBeTypedInto = false
-  /// Whether a field has lost the focus for another reason than an action of the user.
+  /// Whether a field has lost the focus without an action of the user.
   private var hasLostField = false
 
   // The mouse; see Session+Pointer.
 
-  /// What time it is, on a clock of the host's.
+  /// The current time on the host's clock.
   var time = Duration.zero
   var pointer = PointerState()
-  /// The slider that the mouse moves, and where it stands on the screen.
+  /// The slider that the mouse moves, and its place on the screen.
   var heldSlider: (element: ElementID, rect: Rect)?
 
   // Editing; see Session+Editing.
@@ -64,19 +64,19 @@ final class Session {
   /// The offset of the first visible text of the edited field: in bytes of its UTF-8, or in lines for a field
   /// of several lines.
   var fieldScroll = 0
-  /// The column that the caret keeps to when it moves up and down, from where it began to.
+  /// The column where a series of up and down moves began. The caret keeps to it.
   var caretColumn: Int?
-  /// The field with the focus, if it is to be told when it has that no longer.
+  /// The focused field, if it wants to hear of the end of editing.
   var fieldToEnd: ElementID?
   var menu: OpenMenu?
 
-  /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.
+  /// The scroll position of the whole screen, if the root is higher than the screen.
   let rootScroll = ScrollViewport()
-  /// The sizes that the screen knows of: see Session+Sizes.
+  /// The sizes that the session has reported to the screen; see Session+Sizes.
   var knownSizes: [ElementID: ElementSize] = [:]
-  /// What the screen takes to be in sight: see Session+Sights.
+  /// The elements reported to the screen as in sight; see Session+Sights.
   var knownInSight: Set<ElementID> = []
-  /// Counts up while something is animated.
+  /// A counter that advances while an animation runs.
   var phase = 0
 
   init(screen: any Screen, size: Size, theme: Theme = Theme(), title: String? = nil) {
@@ -94,7 +94,7 @@ final class Session {
     quietly { adapt() }
   }
 
-  /// Does something that changes the screen, and isn't told of that as news.
+  /// Makes a change whose updates don't call `onChange`.
   func quietly<Result>(_ change: () -> Result) -> Result {
     let wasHandling = isHandling
     isHandling = true
@@ -117,7 +117,7 @@ final class Session {
     let focused = focus?.id
     tree = NodeTree(screen.root, revision: screen.revision)
     watchTree()
-    // What is on the screen is of the old tree.
+    // The painted regions belong to the old tree.
     frame.regions = []
     covered = []
     leftPages = [:]
@@ -132,7 +132,7 @@ final class Session {
 
   // MARK: - What the user does
 
-  /// Handles what the user did, in order, and returns what is left to the host.
+  /// Handles input in order, and returns a request for the host, if there is one.
   func handle(_ inputs: [Input]) -> Request? {
     isHandling = true
     defer { isHandling = false }
@@ -154,9 +154,9 @@ final class Session {
     }
   }
 
-  /// Tells the screen what the user did to an element.
+  /// Sends an action of the user on an element to the screen.
   ///
-  /// An element that can't take it any more has changed a moment ago; the user sees so.
+  /// An error means that the element has just changed, which the user sees.
   func send(_ action: Event.Action, to node: Node) {
     tree.insertedFocusTaker = nil
     if [.press, .submit].contains(action) { awaitTyping() }
@@ -181,21 +181,21 @@ final class Session {
     quietly { adapt() }
   }
 
-  /// Has the next frame written whole: the terminal has forgotten what it showed.
+  /// Makes the next frame write everything, because the terminal has lost its content.
   func invalidate() {
     writer.invalidate()
     windowTitle.invalidate()
     mouse.invalidate()
   }
 
-  /// The bytes that show what has changed.
+  /// Renders a frame, and returns the bytes that show the changes.
   func render() -> [UInt8] {
     update()
     _ = quietly { settleSizes() }
     if followsFocus, let focus { reveal(focus) }
     if let target = tree.takeScrollTarget() { scroll(to: target.node, target.request.vertical) }
     frame = paint()
-    // What stands in a list has a size now that it has been painted.
+    // Elements in a list have a size only after painting.
     if quietly({ settleSizes() }) { frame = paint() }
     return mouse.bytes(tellsOfMoves: tree.hasHovered)
       + windowTitle.bytes(location: screen.location)
@@ -264,7 +264,7 @@ final class Session {
       painter.paintOpenMenu(&menu, of: node, on: screen)
       self.menu = menu
     }
-    // The hints say what can be done with what is on the screen now.
+    // The hints describe the keys for the new frame.
     frame.regions = painter.frame.regions
     if contentSize.height < size.height {
       let whole = Canvas(origin: Point(x: 0, y: 0), clip: Rect(size))

@@ -1,13 +1,13 @@
 /// A caret in a text, and the edits that are made with it.
 ///
-/// The text belongs to the state: a caret only remembers the last one that it saw, so that it can
-/// tell, when the state has another, where in that one it belongs.
+/// The state owns the text. A caret remembers the last text it saw, so that it can find its place
+/// in a changed one.
 struct TextCaret: Equatable {
   private(set) var text: String
-  /// In bytes of the text's UTF-8, never inside a grapheme cluster.
+  /// The caret's position in UTF-8 bytes, never inside a grapheme cluster.
   private(set) var offset: Int
 
-  /// A caret behind all text.
+  /// Creates a caret behind all text.
   init(_ text: String) {
     self.text = text
     offset = text.utf8.count
@@ -15,8 +15,8 @@ struct TextCaret: Equatable {
 
   // MARK: - Following the state
 
-  /// Takes over a text that the caret had no part in, and stays where it was relative to what has
-  /// not changed of it.
+  /// Adopts a text that changed without the caret. The caret keeps its place relative to the
+  /// unchanged parts.
   mutating func adopt(_ new: String) {
     guard !new.isIdentical(to: text) else { return }
     let old = Array(text.utf8)
@@ -95,15 +95,14 @@ struct TextCaret: Equatable {
     text.utf8.distance(from: text.startIndex, to: index)
   }
 
-  /// What was inserted may have become one cluster with its neighbours; the caret then stands
-  /// behind all of it.
+  /// Moves the caret behind its cluster. An inserted text may have merged with its neighbours.
   private mutating func snap() {
     if String.Index(position, within: text) == nil {
       offset = offset(of: text.index(after: position))
     }
   }
 
-  /// The start of the word that the caret is in or behind.
+  /// The start of the word around or before the caret.
   private var wordStart: String.Index {
     var index = position
     while index > text.startIndex, !isInWord(text.index(before: index)) {

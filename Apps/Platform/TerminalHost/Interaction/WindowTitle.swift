@@ -1,24 +1,24 @@
-/// The title of the terminal's window, which says how one comes to what is on the screen: the program
-/// and the path, as they would be typed.
+/// The title of the terminal's window: the program and the path, as the user would type them to
+/// return to the screen.
 struct WindowTitle {
-  /// What the program is called; `nil` leaves the title alone.
+  /// The name of the program; `nil` leaves the title alone.
   let program: String?
   private var shownLocation: String?
   private var isShown = false
 
-  /// More than a window has room for.
+  /// A length beyond the room in any window title.
   private static let longest = 200
 
   init(program: String?) {
     self.program = program
   }
 
-  /// Has the title set again, even if it stays the same.
+  /// Makes the next frame set the title again, even if it stays the same.
   mutating func invalidate() {
     isShown = false
   }
 
-  /// The bytes that set the title; none if the terminal shows it already.
+  /// Returns the bytes that set the title; none if the terminal shows it already.
   mutating func bytes(location: String?) -> [UInt8] {
     guard let program, !isShown || location != shownLocation else { return [] }
     isShown = true
@@ -27,7 +27,7 @@ struct WindowTitle {
     return ControlSequence.windowTitle(Self.printable(title))
   }
 
-  /// Without what would end the title or tell the terminal something else.
+  /// Removes characters that would end the title or control the terminal.
   private static func printable(_ text: String) -> String {
     let scalars = text.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

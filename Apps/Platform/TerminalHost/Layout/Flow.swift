@@ -1,4 +1,4 @@
-/// Things of some width on as many lines as they need, like words.
+/// A wrapping flow: items of given widths on as many lines as they need, like words.
 struct Flow {
   private(set) var points: [Point] = []
   private(set) var size = Size.zero

@@ -1,15 +1,15 @@
 import ElementTree
 
-/// Grids whose columns are as wide as what is in them.
+/// Grids whose columns are as wide as their content.
 extension Layout {
-  /// A cell in its columns.
+  /// A cell and the columns that it spans.
   struct GridCellPlace {
     var node: Node
     var cell: GridCell
     var columns: Range<Int>
   }
 
-  /// A row of a grid: its cells, or one thing that is as wide as the grid.
+  /// A line of a grid: a row of cells, or one element as wide as the grid.
   struct GridLine {
     var node: Node
     var cells: [GridCellPlace]
@@ -17,17 +17,17 @@ extension Layout {
     var isRow: Bool
   }
 
-  /// What is known of a grid without a width.
+  /// The properties of a grid that don't depend on its width.
   struct CellGridModel {
     var lines: [GridLine] = []
-    /// What each column needs.
+    /// The ideal width of each column.
     var ideals: [Int] = []
-    /// Those that take what is left.
+    /// Whether each column takes a share of the remaining width.
     var expands: [Bool] = []
     var alignments: [Content.Stack.Alignment] = []
     var gap = 0
     var lineGap = 0
-    /// Whether a row of its own takes all the width there is.
+    /// Whether an element on a line of its own takes all the width.
     var isExpandedByLine = false
 
     func gaps(_ count: Int) -> Int { gap * max(0, count - 1) }
@@ -126,8 +126,8 @@ extension Layout {
     return max(columns, min(cellGridIdealWidth(of: node), available))
   }
 
-  /// The widths of the columns: what they need, and an equal share of what is left for those that take it. If there
-  /// isn't enough, the widest give way.
+  /// Returns the widths of the columns: their ideal widths, and an equal share of the rest for
+  /// expanding columns. If the width isn't enough, the widest columns shrink.
   private func widths(of model: CellGridModel, width: Int) -> [Int] {
     var widths = model.ideals
     let expanding = model.expands.indices.filter { model.expands[$0] }
@@ -138,12 +138,12 @@ extension Layout {
       let still = widths.reduce(0, +)
       if still > available { shrink(&widths, Array(widths.indices), by: still - available, to: 0) }
     } else if expanding.isEmpty, model.isExpandedByLine {
-      // Who has nobody to take what is left shares it.
+      // No column expands, so all columns share the rest.
       for column in widths.indices {
         widths[column] += share(column, of: available - needed, among: widths.count)
       }
     } else if !expanding.isEmpty {
-      // Equal widths for all that expand, as far as none gets less than it needs.
+      // Expanding columns get equal widths, but none less than it needs.
       var rest = available - expanding.reduce(needed) { $0 - widths[$1] }
       var open = expanding.sorted { widths[$0] > widths[$1] }
       while let largest = open.first, widths[largest] > rest / open.count {
@@ -167,7 +167,7 @@ extension Layout {
         return line.node.kind == .divider ? 1 : size(of: line.node, width: width).height
       }
       return line.cells.reduce(0) { height, place in
-        // What asks for no height still shows if there is nothing else.
+        // A cell that asks for no height still gets a line if the row is otherwise empty.
         let needed = size(of: place.node, width: room(place, model, widths)).height
         return max(height, place.cell.isUnsizedVertically == true ? min(needed, 1) : needed)
       }
@@ -182,7 +182,7 @@ extension Layout {
     let widths = widths(of: model, width: rect.width)
     let starts = widths.indices.map { widths[..<$0].reduce(model.gap * $0, +) }
     let heights = heights(of: model, widths, width: rect.width)
-    // Columns stand in the middle of rows that are wider.
+    // Columns narrower than the grid follow its horizontal alignment.
     let columnsWidth = widths.reduce(model.gaps(widths.count), +)
     let left = rect.x + indent(columnsWidth, in: rect.width, grid.horizontal)
     var y = rect.y

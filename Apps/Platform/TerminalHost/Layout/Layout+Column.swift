@@ -1,25 +1,26 @@
 import ElementTree
 
-/// Elements one below the other.
+/// A vertical stack of elements.
 struct Column {
   var children: [Node]
   var alignment = Content.Stack.Alignment.leading
-  /// Whether stacks in it get all the width, so that what they centre stands in the middle.
+  /// Whether stacks in the column get all the width, so that their centred content is in the
+  /// middle.
   var stretches = false
-  /// Lines between two neighbours, or `nil` for what suits them.
+  /// The lines between two neighbours; `nil` for the default spacing.
   var spacing: Int? = 0
-  /// What is wanted besides the children's width.
+  /// The least width of the column, whatever its children need.
   var leastWidth = 0
-  /// Lines above the first child: a section's header.
+  /// The lines above the first child, for a section's header.
   var top = 0
-  /// Lines below the last.
+  /// The lines below the last child.
   var bottom = 0
-  /// Columns left free on both sides of what doesn't reach the edges itself.
+  /// The free columns on both sides of children that don't reach the edges themselves.
   var margin = 0
 }
 
 extension Layout {
-  /// The column that a node's children make.
+  /// Returns the column of a node's children.
   func column(in node: Node) -> Column {
     switch node.content {
     case .stack(let stack):
@@ -41,7 +42,7 @@ extension Layout {
     }
   }
 
-  /// The children but for dialogs, which lie over the root and take no room in it.
+  /// Returns the children without dialogs. Dialogs lie over the root and take no room in it.
   func shownChildren(of node: Node) -> [Node] {
     node.parent == nil ? node.children.filter { $0.kind != .dialog } : node.children
   }
@@ -85,7 +86,7 @@ extension Layout {
     place(column(in: node), in: rect)
   }
 
-  /// Places the children and returns the height that they take, which may be more than there is.
+  /// Places the children and returns their total height, which may exceed the rectangle.
   @discardableResult
   func place(_ column: Column, in rect: Rect, isEndless: Bool = false) -> Int {
     let height = isEndless ? nil : rect.height
@@ -119,8 +120,8 @@ extension Layout {
     }
   }
 
-  /// The children's heights: what they need, and an equal share of the rest for those that take
-  /// all there is; for spacers only if nothing else does.
+  /// Returns the children's heights: their needs, and an equal share of the rest for expanding
+  /// children. Spacers share the rest only if no other child expands.
   private func heights(in column: Column, width: Int, height: Int?) -> [Int] {
     var heights = [Int](repeating: 0, count: column.children.count)
     var used = column.top + column.bottom
@@ -158,7 +159,7 @@ extension Layout {
     return heights
   }
 
-  /// Takes rows that aren't there to be as high as those that are, on average.
+  /// Estimates deferred rows to be as high as the average of the other rows.
   private func leaveRoomForDeferredRows(in column: Column, _ heights: inout [Int]) {
     var count = 0
     var total = 0
@@ -174,12 +175,12 @@ extension Layout {
     }
   }
 
-  /// What a spacer takes up at least.
+  /// Returns the least length of a spacer.
   func least(of spacer: Node, _ cells: (Double) -> Int) -> Int {
     if case .spacer(let least?) = spacer.content { cells(least) } else { 0 }
   }
 
-  /// One of several nearly equal parts.
+  /// Returns one of several nearly equal parts of a length.
   func share(_ position: Int, of total: Int, among count: Int) -> Int {
     total * (position + 1) / count - total * position / count
   }
@@ -187,7 +188,7 @@ extension Layout {
   private func gap(before index: Int, in column: Column) -> Int {
     if index == 0 { return 0 }
     if let spacing = column.spacing { return spacing }
-    // A list stands apart from what is above and below it.
+    // A list keeps a blank line to its neighbours.
     return column.children[index - 1...index].contains { $0.kind == .list } ? 1 : 0
   }
 }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Overlays and what scrolls.
+/// Overlays and scrolling containers.
 extension Layout {
   // MARK: - Overlay
 
@@ -34,7 +34,7 @@ extension Layout {
     return Size(width: width, height: max(height, least))
   }
 
-  /// The last column is the scroll bar's.
+  /// Places the content of a scroll region. The last column is for the scroll bar.
   func placeScroll(_ node: Node, in rect: Rect) {
     var region = rect
     region.width = max(0, rect.width - 1)
@@ -46,10 +46,10 @@ extension Layout {
 
   // MARK: - Lists
 
-  /// Columns to the left of rows, in which the focused one is marked.
+  /// The columns to the left of rows, for the focus mark.
   static let gutter = 2
-  /// A list or scroll region keeps this many lines, however little room there is: what it is on
-  /// then scrolls instead.
+  /// The least height of a list or scroll region, however little room there is. Its container
+  /// scrolls instead.
   static let leastScrollingHeight = 3
 
   func listSize(of node: Node, width: Int, height: Int?) -> Size {
@@ -64,11 +64,11 @@ extension Layout {
 
   func placeList(_ node: Node, in rect: Rect) {
     known(node).madeList.resize(rect.size)
-    // Whether there is more than shows decides whether it can have the focus.
+    // The overflow decides whether the list can have the focus.
     if node.children.allSatisfy({ $0.focusables == 0 }) { arrangeList(node) }
   }
 
-  /// Finds out which rows of a list show, and places them.
+  /// Determines the visible rows of a list, and places them.
   func arrangeList(_ node: Node) {
     let list = known(node).madeList
     let width = rowWidth(list.size.width)
@@ -99,7 +99,7 @@ extension Layout {
     arrangeList(node)
   }
 
-  /// Places a row that doesn't show, to find out what is where in it.
+  /// Places a row that is out of sight, so that the positions in it are known.
   func placeItem(_ item: Node, of node: Node) {
     let list = known(node).madeList
     let width = rowWidth(list.size.width)
@@ -111,14 +111,14 @@ extension Layout {
     known(node).madeList.updateItems(of: node)
   }
 
-  /// The lines that consecutive items of a list take together.
+  /// Returns the total height of consecutive items of a list, in lines.
   func height(ofItems range: Range<Int>, in node: Node) -> Int {
     let list = known(node).madeList
     let width = rowWidth(list.size.width)
     return range.reduce(0) { $0 + itemHeight($1, in: list, width: width) }
   }
 
-  /// The width left for rows by the gutter and the scroll bar.
+  /// Returns the width that the gutter and the scroll bar leave for rows.
   private func rowWidth(_ width: Int) -> Int {
     max(0, width - Self.gutter - 1)
   }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Which kind of element is laid out how.
+/// The choice of a layout for each kind of element.
 extension Layout {
   func contentSize(of node: Node, width: Int, height: Int?) -> Size {
     switch node.kind {
@@ -21,13 +21,13 @@ extension Layout {
     case .text, .image: textSize(of: node, width: width)
     case .progress: Size(width: min(idealContentWidth(of: node), width), height: 1)
     case .divider: Size(width: 1, height: 1)
-    // How high rows that aren't there would be is for what they are in to say.
+    // The container estimates the height of deferred rows.
     case .spacer, .deferredRows: .zero
     case .button, .toggle: controlSize(of: node, width: width)
     case .textField: textFieldSize(of: node, width: width)
     case .picker: pickerSize(of: node, width: width)
     case .slider: Size(width: width, height: 1)
-    // Dialogs are laid out on the screen: see `placeDialog`.
+    // Dialogs are laid out on the screen; see `placeDialog`.
     case .dialog: .zero
     }
   }
@@ -84,7 +84,7 @@ extension Layout {
     case .layered: placeLayered(node, in: rect)
     case .grid: placeGrid(node, in: rect)
     case .cellGrid: placeCellGrid(node, in: rect)
-    // Its grid knows where its cells stand.
+    // The grid places the cells itself.
     case .gridRow where node.parent?.kind == .cellGrid: break
     case .gridRow: placeLine(node, in: rect)
     case .scroll: placeScroll(node, in: rect)

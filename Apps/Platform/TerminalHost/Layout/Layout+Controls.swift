@@ -1,15 +1,15 @@
 import ElementTree
 
-/// Buttons, toggles, pickers and the like.
+/// Buttons, toggles, pickers and similar controls.
 extension Layout {
   // MARK: - Buttons and toggles
 
-  /// What a button or toggle shows around its label.
+  /// The text around the label of a button or toggle.
   struct Chrome: Equatable {
     var before = ""
     var after = ""
 
-    /// All of it is ASCII.
+    /// The width in cells, because all of it is ASCII.
     var width: Int { before.utf8.count + after.utf8.count }
   }
 
@@ -29,7 +29,7 @@ extension Layout {
     }
   }
 
-  /// What a control without any visible label says.
+  /// Returns the text of a control without a visible label.
   func substituteLabel(of node: Node) -> TextBlock? {
     guard node.children.isEmpty, let label = node.rarities?.accessibilityLabel else { return nil }
     if case .toggle(let toggle) = node.content, toggle.hidesLabel { return nil }
@@ -42,24 +42,24 @@ extension Layout {
     var label = size(of: line(in: node), width: room, height: nil)
     if let substitute = substituteLabel(of: node) { label = substitute.size(width: room, limit: 1) }
     if isRowOfLink(node) { label.width = room }
-    // Brackets can't stand around more than one line.
+    // Brackets can only enclose one line.
     if isSimpleButton(node) { label.height = 1 }
     return Size(width: min(chrome + label.width, width), height: max(1, label.height))
   }
 
-  /// Whether it is a link that looks like what it is about.
+  /// Whether the element is a link without a border.
   private func leadsOn(_ node: Node) -> Bool {
     guard case .button(let button) = node.content else { return false }
     return button.role == .link && !button.prominence.isBordered
   }
 
-  /// Whether it is a link that is all of a row: it reaches the end of it, so that the marks of links
-  /// below each other are in line.
+  /// Whether the element is a link that fills a row. It spans the whole width, so that the marks of
+  /// consecutive links align.
   func isRowOfLink(_ node: Node) -> Bool {
     leadsOn(node) && node.parent?.kind == .row && node.parent?.children.count == 1
   }
 
-  /// Whether it is a button in brackets that says something in words.
+  /// Whether the element is a bordered button whose label is only texts and images.
   private func isSimpleButton(_ node: Node) -> Bool {
     guard case .button(let button) = node.content, button.prominence.isBordered else {
       return false
@@ -72,7 +72,7 @@ extension Layout {
     return chrome(of: node).width + label
   }
 
-  /// Where the whole control stands in its frame, and where its label does in the control.
+  /// Returns the frame of the control in a rectangle, and the frame of its label.
   func controlRect(of node: Node, in rect: Rect) -> (control: Rect, label: Rect) {
     let size = controlSize(of: node, width: rect.width)
     let chrome = chrome(of: node)
@@ -105,12 +105,12 @@ extension Layout {
 
   // MARK: - Pickers
 
-  /// The places of a segmented picker's choices, one after the other.
+  /// Returns the positions of a segmented picker's choices.
   func segments(of node: Node, width: Int) -> Flow {
     Flow(segmentWidths(of: node), gap: 2, in: width)
   }
 
-  /// A choice is a mark, a space and a title.
+  /// Returns the widths of a picker's choices: a mark, a space and a title each.
   func segmentWidths(of node: Node) -> [Int] {
     titles(of: node).map { $0.idealWidth + 2 }
   }
@@ -128,7 +128,7 @@ extension Layout {
     }
     let label =
       picker.label.isEmpty || picker.hidesLabel ? 0 : text(picker.label, of: node).idealWidth + 2
-    // Room for the longest title, so that choosing moves nothing.
+    // Room for the longest title, so that a new choice moves nothing.
     return label + titles(of: node).reduce(0) { max($0, $1.idealWidth) } + 2
   }
 

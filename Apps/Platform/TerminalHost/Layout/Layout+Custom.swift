@@ -1,6 +1,6 @@
 import ElementTree
 
-/// What an app has made itself: its lines, and below them the views in it.
+/// Custom elements of an app: their lines, and the child views below.
 extension Layout {
   func customSize(of node: Node, width: Int) -> Size {
     let lines = customLines(of: node, width: width)
@@ -41,13 +41,13 @@ extension Layout {
   }
 }
 
-/// A line of an element of an app's own.
+/// A line of an app's custom element.
 struct CustomLine {
   let spans: [(glyphs: [ShownGlyph], width: Int, span: TerminalLine.Span)]
 
   init(_ line: TerminalLine, _ table: GlyphTable) {
     spans = line.spans.map { span in
-      // A line is one line.
+      // A line break inside the text would break the layout.
       let glyphs = ShownGlyph.all(in: span.text, table).filter { $0.glyph != .lineBreak }
       return (glyphs, glyphs.reduce(0) { $0 + Int($1.width) }, span)
     }

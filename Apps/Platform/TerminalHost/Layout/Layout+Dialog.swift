@@ -1,17 +1,18 @@
 import ElementTree
 
-/// Dialogs, which stand in the middle of the screen.
+/// Dialogs in the middle of the screen.
 extension Layout {
   struct DialogFrame: Equatable {
-    /// On the screen, border included.
+    /// The frame on the screen, including the border.
     var outer: Rect
     var message: Rect
-    /// Where the content shows, in the dialog.
+    /// The visible region of the content, in the dialog.
     var region: Rect
     var buttons: Rect
   }
 
-  /// The buttons at a dialog's end, which always show; what is before them scrolls if need be.
+  /// Returns the buttons at the end of a dialog. They always show; the content before them scrolls
+  /// if necessary.
   func buttons(of dialog: Node) -> ArraySlice<Node> {
     let content = dialog.children.lastIndex { $0.kind != .button }.map { $0 + 1 } ?? 0
     return dialog.children[content...]
@@ -27,7 +28,7 @@ extension Layout {
       children: Array(node.children.dropLast(buttons.count)), stretches: true)
     let message = dialog.message.map { secondText($0, of: node) }
 
-    // A border and a column of air on both sides.
+    // A border and a blank column on both sides.
     let widest = dialog.kind == .cover ? screen.width : dialog.kind == .sheet ? 78 : 60
     let most = max(0, min(screen.width, widest) - 4)
     let buttonsIdeal = buttons.reduce(2 * max(0, buttons.count - 1)) { $0 + idealWidth(of: $1) }

@@ -1,8 +1,8 @@
 import ElementTree
 
-/// What is around an element: room, frames, proportions.
+/// The layers around an element: padding, frames and proportions.
 extension Layout {
-  /// The cells that an element needs in a width, with what is around it from a layer on inwards.
+  /// Returns the size of an element in a width, including its layers from an index inwards.
   func size(of node: Node, layer index: Int, width: Int, height: Int?) -> Size {
     let layers = node.look.layers
     guard index < layers.count else {
@@ -59,7 +59,7 @@ extension Layout {
     return size
   }
 
-  /// The width at which nothing is wrapped or cut, with what is around it from a layer on inwards.
+  /// Returns the width that wraps and cuts nothing, including the layers from an index inwards.
   func idealWidth(of node: Node, layer first: Int) -> Int {
     var width = idealContentWidth(of: node)
     for layer in node.look.layers[first...].reversed() {
@@ -75,7 +75,7 @@ extension Layout {
     return width
   }
 
-  /// Along which axes an element takes all there is, with all that is around it.
+  /// Returns the axes along which an element with all its layers takes the available room.
   func expansionInLayers(of node: Node) -> NodeLayout.Expansion {
     var expansion = contentExpansion(of: node)
     for layer in node.look.layers.reversed() {
@@ -101,7 +101,7 @@ extension Layout {
     return expansion
   }
 
-  /// Where the content of an element stands, and where each of its layers does.
+  /// Returns the rectangle of an element's content. Appends the box of each layer to `boxes`.
   func contentRect(of node: Node, in rect: Rect, boxes: inout [Rect]) -> Rect {
     var rect = rect
     let layers = node.look.layers
@@ -138,7 +138,7 @@ extension Layout {
 
   // MARK: - One in front of the other
 
-  /// The children of a layered element that give it its size.
+  /// Returns the children that give a layered element its size.
   func main(of node: Node) -> ArraySlice<Node> {
     guard case .layered(let layered) = node.content else { return node.children[...] }
     return layered.place == .behind ? node.children.dropFirst() : node.children.dropLast()
@@ -258,7 +258,7 @@ extension Layout {
 }
 
 extension Rect {
-  /// A part of it of a size, or what of that has room.
+  /// Returns a rectangle of a size at an offset in this one.
   fileprivate func placing(_ size: Size, x: Int, y: Int) -> Rect {
     Rect(x: self.x + x, y: self.y + y, width: size.width, height: size.height)
   }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Elements side by side.
+/// A horizontal stack of elements.
 struct Line {
   var children: [Node]
   var alignment = Content.Stack.Alignment.center
@@ -8,7 +8,7 @@ struct Line {
 }
 
 extension Layout {
-  /// The line that a node's children make.
+  /// Returns the line of a node's children.
   func line(in node: Node) -> Line {
     if case .gridRow(let row) = node.content {
       return Line(children: node.children, alignment: row.alignment ?? .center)
@@ -82,8 +82,7 @@ extension Layout {
 
   // MARK: - Breaking
 
-  /// The line itself or, where it has more controls than there is room for, as many lines as they
-  /// need.
+  /// Returns the line itself, or several lines if its children don't fit on one.
   private func broken(_ line: Line, width: Int) -> [Line] {
     guard line.children.count > 1 else { return [line] }
     var lines: [Line] = []
@@ -102,7 +101,7 @@ extension Layout {
     return lines + [current]
   }
 
-  /// The width below which an element in a line says nothing any more.
+  /// Returns the width below which a child is unreadable.
   private func leastWidth(of child: Node) -> Int {
     if child.kind == .spacer { return least(of: child, CellMetrics.columns) }
     if child.kind != .divider, expansion(of: child).contains(.width) {
@@ -117,8 +116,8 @@ extension Layout {
     line.spacing * max(0, line.children.count - 1)
   }
 
-  /// The children's widths. Those that take all there is share what the others leave, spacers only
-  /// if there are no such; if there isn't enough, texts give way before controls do, the longest
+  /// Returns the children's widths. Expanding children share the rest; spacers share it only if no
+  /// other child expands. If the width isn't enough, texts shrink before controls do, the longest
   /// first.
   private func widths(in line: Line, width: Int) -> [Int] {
     let children = line.children
@@ -145,12 +144,12 @@ extension Layout {
       shrink(&widths, yielding, by: needed - available)
       let still = widths.reduce(0, +)
       if still > available { shrink(&widths, Array(widths.indices), by: still - available, to: 0) }
-      // A text that is wrapped may need less than it was given.
+      // A wrapped text may need less than its share.
       for index in yielding {
         widths[index] = min(size(of: children[index], width: widths[index]).width, widths[index])
       }
     } else if !expanding.isEmpty {
-      // Equal widths for all that expand, as far as none gets less than it needs.
+      // Expanding children get equal widths, but none less than it needs.
       var rest = available - expanding.reduce(needed) { $0 - widths[$1] }
       var open = expanding.sorted { widths[$0] > widths[$1] }
       while let largest = open.first, widths[largest] > rest / open.count {
@@ -159,7 +158,7 @@ extension Layout {
       }
       for (position, index) in open.sorted().enumerated() {
         let share = share(position, of: rest, among: open.count)
-        // A frame may take less than it is offered.
+        // A frame may take less than its share.
         widths[index] = min(share, max(size(of: children[index], width: share).width, 0))
       }
     } else {
@@ -175,7 +174,7 @@ extension Layout {
       ? width : min(idealWidth(of: child), width)
   }
 
-  /// Whether an element still says something when it gets less than its ideal width.
+  /// Whether an element is still readable below its ideal width.
   private func yields(_ node: Node) -> Bool {
     switch node.kind {
     case .button, .toggle, .picker, .divider, .toolbar: false
@@ -185,7 +184,7 @@ extension Layout {
     }
   }
 
-  /// Takes width from the widest of some children until enough is gained.
+  /// Reduces the widest of some widths until the excess is gone.
   func shrink(
     _ widths: inout [Int], _ indices: [Int], by excess: Int, to least: Int = leastYielding
   ) {
@@ -194,7 +193,7 @@ extension Layout {
     var count = 0
     while excess > 0, count < order.count {
       count += 1
-      // Bring the widest down to the next one, or as far as is needed.
+      // Reduce the widest to the next one, or as far as necessary.
       let level = max(count < order.count ? widths[order[count]] : least, least)
       for position in 0..<count where excess > 0 {
         let index = order[position]

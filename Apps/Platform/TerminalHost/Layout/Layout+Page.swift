@@ -2,10 +2,10 @@ import ElementTree
 
 /// Pages, their toolbars, and tabs.
 extension Layout {
-  /// Columns that stay free to the left and right of what is on the screen.
+  /// The free columns to the left and right of the screen's content.
   var margin: Int { screen.width >= 20 ? 1 : 0 }
 
-  /// Whether an element uses the whole width of the screen, and keeps its own margin.
+  /// Whether an element uses the whole width of the screen and keeps its own margin.
   func reachesEdges(_ node: Node) -> Bool {
     switch node.kind {
     case .page, .tabs: true
@@ -17,17 +17,17 @@ extension Layout {
   // MARK: - Pages
 
   struct PageHeader: Equatable {
-    /// The button to go back, in front of the title.
+    /// The back button, in front of the title.
     var back: Rect
     var title: Rect
     var toolbar: Rect
-    /// All lines above the content.
+    /// The number of lines above the content.
     var height: Int
     var hasRule: Bool
   }
 
-  /// The button to go back and the title, with the toolbar to their right where there is room, else
-  /// below.
+  /// Returns the back button and the title, with the toolbar to their right if there is room, and
+  /// else below.
   func header(of page: Node, width: Int) -> PageHeader {
     let margin = margin
     let room = max(0, width - 2 * margin)
@@ -51,7 +51,7 @@ extension Layout {
     header.height = max(header.back.maxY, header.title.maxY, header.toolbar.maxY)
     if header.height > 0, density == .roomy {
       header.height += 1
-      // Tabs have drawn one already.
+      // Tabs already have a rule.
       header.hasRule = page.parent?.nearest { $0.kind == .tabs } == nil
     }
     return header
@@ -108,7 +108,7 @@ extension Layout {
 
   // MARK: - Tabs
 
-  /// The lines of the bar that names the tabs: with a rule below it where there is room.
+  /// The height of the tab bar, with a rule below it if there is room.
   var tabBarHeight: Int { density == .tight ? 1 : 2 }
 
   func tabsSize(of node: Node, width: Int, height: Int?) -> Size {
@@ -124,8 +124,8 @@ extension Layout {
     place(column(in: node), in: body)
   }
 
-  /// Where the tabs' titles stand in the bar, as much of it as there is room for: the selected one
-  /// always shows. The first of them has the index `first`.
+  /// Returns the spans of the tabs' titles in the bar, as many as fit. The selected one always
+  /// shows. The first span belongs to the tab with the index `first`.
   func tabBar(of node: Node, width: Int) -> (first: Int, spans: [Range<Int>]) {
     guard case .tabs(let choices) = node.content else { return (0, []) }
     let widths = titles(of: node).map { min($0.idealWidth + 2, max(width, 1)) }

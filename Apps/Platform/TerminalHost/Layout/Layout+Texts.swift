@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The texts that elements show, kept with them.
+/// The texts of elements, cached in their layouts.
 extension Layout {
   func text(_ string: @autoclosure () -> String, of node: Node) -> TextBlock {
     let layout = known(node)
@@ -18,7 +18,7 @@ extension Layout {
     return text
   }
 
-  /// The titles of a picker's or tabs' choices.
+  /// Returns the titles of a picker's or tabs' choices.
   func titles(of node: Node) -> [TextBlock] {
     let layout = known(node)
     if let titles = layout.titles { return titles }
@@ -33,8 +33,8 @@ extension Layout {
     return titles
   }
 
-  /// What a text, an image or a link says: of a link also where it leads, because nobody can press
-  /// it here.
+  /// Returns the text of a text, an image or a link. A link also shows its address, because a
+  /// terminal can't press it.
   func text(of node: Node) -> TextBlock {
     switch node.content {
     case .text(let string): text(cased(string, in: node), of: node)
@@ -47,7 +47,7 @@ extension Layout {
     }
   }
 
-  /// The parts of a text one after the other, with where each of them ends.
+  /// Joins the runs of a text, and records the end of each run.
   private func text(of runs: [Content.Run], in node: Node) -> TextBlock {
     let layout = known(node)
     if let text = layout.text { return text }
@@ -75,18 +75,18 @@ extension Layout {
     text(of: node).size(width: width, limit: lineLimit(of: node), cut: truncation(of: node))
   }
 
-  /// The most lines that a text may take.
+  /// Returns the limit on the lines of a text.
   func lineLimit(of node: Node) -> Int? {
     let limit = inherited(by: node, \.lineLimit)
     return limit == 0 ? nil : limit
   }
 
-  /// Which part of a text is left out where there is no room for all of it.
+  /// Returns the part of a text that is cut if there isn't enough room.
   func truncation(of node: Node) -> Style.TextLayout.Truncation {
     inherited(by: node, \.text?.truncation) ?? .tail
   }
 
-  /// What the style of an element says, or of the nearest around it that says something.
+  /// Returns the value in an element's style, or in that of its nearest ancestor that sets one.
   func inherited<Value>(by node: Node, _ value: (Style) -> Value?) -> Value? {
     var next: Node? = node
     while let current = next {

@@ -1,24 +1,23 @@
 import ElementTree
 
-/// Decides how large elements are and where they stand, in cells.
+/// The layout engine: it determines the sizes and positions of elements, in cells.
 ///
-/// An element is asked how large it would be in a width (and, where it could take all the height
-/// there is, in a height), and is then placed in a frame. Both answers are kept in its
-/// ``NodeLayout`` until something that they depend on changes, so a change costs what it touches:
-/// the elements that it is in, not those beside them.
+/// The caller asks for an element's size in a width and perhaps in a height. Then it places the
+/// element in a frame. The ``NodeLayout`` of the element caches both until a dependency changes. A
+/// change therefore costs only the elements around it, not those beside them.
 final class Layout {
   let glyphs: GlyphTable
-  /// What the app wants of ``density``, as far as the screen is high enough.
+  /// The density that the app asks for. A low screen may reduce ``density`` further.
   private let wanted: ScreenTheme.Density
   private(set) var screen = Size.zero
   private(set) var density = Density.regular
 
-  /// How much air there is room for.
+  /// The amount of blank space between elements.
   enum Density {
-    /// Nothing but what is needed.
+    /// No blank space.
     case tight
     case regular
-    /// Lines between things that are different.
+    /// Blank lines between separate parts.
     case roomy
   }
 
@@ -43,11 +42,11 @@ final class Layout {
 
   // MARK: - Sizes
 
-  /// The cells that an element needs in a width, padding included.
+  /// Returns the cells that an element needs in a width, including padding.
   ///
-  /// - Parameter height: What there is, for elements that take all of it; `nil` where there is no
-  ///   end to it.
-  /// - Complexity: O(1) while nothing inside it has changed since it was last asked.
+  /// - Parameter height: The available height, for elements that take all of it; `nil` for an
+  ///   unlimited height.
+  /// - Complexity: O(1) while the content has not changed since the last call.
   func size(of node: Node, width: Int, height: Int? = nil) -> Size {
     let layout = known(node)
     let height = expansion(of: node).contains(.height) ? height : nil
@@ -59,7 +58,7 @@ final class Layout {
     return size
   }
 
-  /// The width at which an element would wrap or cut nothing.
+  /// Returns the width at which an element wraps and cuts nothing.
   func idealWidth(of node: Node) -> Int {
     if let fixed = node.look.fixedWidth { return fixed }
     let layout = known(node)
@@ -79,10 +78,10 @@ final class Layout {
 
   // MARK: - Places
 
-  /// Gives an element its size, and all inside it their frames. What is in a list is placed when it
-  /// shows.
+  /// Gives an element its size, and its descendants their frames. Rows of a list are placed when
+  /// they show.
   ///
-  /// - Complexity: O(1) while nothing inside it has changed since it was last placed in that size.
+  /// - Complexity: O(1) while the content has not changed since the last placement in that size.
   func place(_ node: Node, in size: Size) {
     let layout = known(node)
     if layout.placedSize == size { return }
@@ -97,7 +96,7 @@ final class Layout {
     place(node, in: frame.size)
   }
 
-  /// How far in something stands that leaves some of a width free.
+  /// Returns the indent of content that leaves part of a width free.
   func indent(_ width: Int, in available: Int, _ alignment: Content.Stack.Alignment?) -> Int {
     switch alignment {
     case .center: max(0, (available - width) / 2)
@@ -106,7 +105,7 @@ final class Layout {
     }
   }
 
-  /// What is known about a node's layout, less what doesn't hold for the screen as it is now.
+  /// Returns a node's layout, without cached sizes from another density of the screen.
   func known(_ node: Node) -> NodeLayout {
     let layout = node.madeLayout
     if layout.density != density {

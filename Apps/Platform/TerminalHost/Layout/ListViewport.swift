@@ -1,15 +1,15 @@
-/// The rows of a list that show.
+/// The visible rows of a list.
 ///
-/// A list is laid out from the row at its top downwards, as far as it shows. Neither where the
-/// other rows are nor how high they are is ever asked, so ten thousand rows cost what twenty do.
+/// The list lays out rows from its top row downwards, as far as they show. It never asks for the
+/// positions or heights of other rows, so ten thousand rows cost as much as twenty.
 final class ListViewport {
-  /// One row of a list, several that aren't there, or the header or footer of a section in it.
+  /// An item of a list: a row, a run of deferred rows, or the header or footer of a section.
   struct Item {
     enum Part { case row, deferredRows, header, footer }
 
     let node: Node
     let part: Part
-    /// How many rows there are in front of it.
+    /// The number of rows before the item.
     var firstRow = 0
 
     var rowCount: Int {
@@ -24,7 +24,7 @@ final class ListViewport {
   struct Visible {
     let index: Int
     let item: Item
-    /// In lines from the top of the list. That of the first may be negative.
+    /// The line from the top of the list. The first item's may be negative.
     let y: Int
     let height: Int
   }
@@ -33,12 +33,12 @@ final class ListViewport {
   private var itemsAreKnown = false
   private(set) var size = Size.zero
 
-  /// The first item that shows, and how many of its lines don't.
+  /// The first visible item.
   private(set) var top = 0
   private var hiddenLines = 0
 
   private(set) var visible: [Visible] = []
-  /// The lines and the number of the rows that showed last: those that aren't there are taken to be like them.
+  /// The lines and the number of the rows that showed last, as an estimate for deferred rows.
   private var typical = (lines: 1, rows: 1)
   private var painted: [Visible] = []
 
@@ -48,8 +48,8 @@ final class ListViewport {
 
   // MARK: - Items
 
-  /// Brings the items up to date. The item at the top stays there; if it is gone, the one in its
-  /// place does.
+  /// Brings the items up to date. The top item keeps its place. If it is gone, its successor takes
+  /// the place.
   func updateItems(of list: Node) {
     if itemsAreKnown { return }
     itemsAreKnown = true
@@ -88,7 +88,7 @@ final class ListViewport {
     }
   }
 
-  /// How many rows there are, also of those that aren't made.
+  /// The number of rows, including deferred ones.
   var rowCount: Int { items.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
   private func showAtTop(row: Int) {
@@ -102,13 +102,13 @@ final class ListViewport {
 
   func height(ofDeferredRows count: Int) -> Int { count * typical.lines / typical.rows }
 
-  /// Which of an item's rows stands on one of its lines.
+  /// Returns the row at a line of an item.
   private func row(in item: Item, atLine line: Int) -> Int {
     item.part == .deferredRows ? min(line * typical.rows / typical.lines, item.rowCount) : 0
   }
 
-  /// What has to be told of deferred rows that are within a distance of some lines of the list: the first of these,
-  /// and all rows that are within twice that distance, as these count them.
+  /// Returns the first deferred rows within a distance of some lines of the list. The range covers
+  /// twice that distance and uses the numbering of the deferred rows.
   func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
   {
     let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
@@ -128,7 +128,7 @@ final class ListViewport {
     return nil
   }
 
-  /// - Complexity: O(*d*) where *d* is how far the item is from the top.
+  /// - Complexity: O(*d*) where *d* is the distance of the item from the top.
   func index(of node: Node, part: Item.Part = .row) -> Int? {
     var low = min(top, items.count)
     var high = low
@@ -151,7 +151,8 @@ final class ListViewport {
     self.size = size
   }
 
-  /// Scrolls by lines. That it doesn't go past the end is for ``arrange(height:)`` to see to.
+  /// Scrolls by lines. The caller must then call ``arrange(height:)``, which stops at the end of
+  /// the list.
   func scroll(by lines: Int, height: (Int) -> Int) {
     settle(height: height)
     hiddenLines += lines
@@ -166,13 +167,13 @@ final class ListViewport {
     }
   }
 
-  /// Makes up for items that are gone and for a first one that has become lower.
+  /// Adjusts the top after items were removed or the top item became lower.
   private func settle(height: (Int) -> Int) {
     top = min(max(top, 0), max(items.count - 1, 0))
     hiddenLines = items.isEmpty ? 0 : min(hiddenLines, max(height(top) - 1, 0))
   }
 
-  /// Scrolls no further than it takes to show these lines of an item.
+  /// Scrolls no further than necessary to show some lines of an item.
   func reveal(_ index: Int, lines: Range<Int>, height: (Int) -> Int) {
     settle(height: height)
     if index < top || (index == top && lines.lowerBound < hiddenLines) {
@@ -187,7 +188,7 @@ final class ListViewport {
       if y >= size.height { break }
     }
     guard y + lines.upperBound > size.height else { return }
-    // Too far down: go up from the item for as long as there is room.
+    // The item is below the visible part, so fill the room above it from the bottom.
     var room = size.height - lines.upperBound
     var first = index
     while first > 0, room > 0 {
@@ -199,8 +200,8 @@ final class ListViewport {
     if room < 0, first == index { hiddenLines = min(hiddenLines, lines.lowerBound) }
   }
 
-  /// The first row of a section shows with its header, and the first row that can be reached with
-  /// what comes before it.
+  /// Shows the header with the first row of a section. The first focusable row shows with
+  /// everything before it, if it fits.
   private func showHeader(before index: Int, lines: Range<Int>, height: (Int) -> Int) {
     let isFirst = !items[..<index].contains { $0.part == .row && $0.node.focusables > 0 }
     let first = isFirst ? 0 : index > 0 && items[index - 1].part == .header ? index - 1 : index
@@ -211,8 +212,8 @@ final class ListViewport {
     hiddenLines = 0
   }
 
-  /// Finds out which items show, from the top down, leaving no room at the bottom that could show
-  /// another.
+  /// Determines the visible items from the top down. It leaves no room at the bottom that another
+  /// item could fill.
   func arrange(height: (Int) -> Int) {
     settle(height: height)
     let end = fill(height)
@@ -239,8 +240,8 @@ final class ListViewport {
     return y
   }
 
-  /// How many lines the rows that show have moved up since this was last called, as far as any of
-  /// them showed then too.
+  /// Returns the lines that the visible rows have moved up since the last call. The result is 0 if
+  /// no row showed both times.
   func takeMovement() -> Int {
     defer { painted = visible }
     for now in visible where now.item.part == .row {
@@ -257,8 +258,8 @@ final class ListViewport {
     return last.index < items.count - 1 || last.y + last.height > size.height
   }
 
-  /// The lines of a scroll bar as high as the list that stand for what shows: counted in rows, headers and footers,
-  /// because nobody knows how high the others are.
+  /// The lines of the scroll bar's thumb. They are counted in rows, headers and footers, because
+  /// the heights of hidden items are unknown.
   var thumb: Range<Int> {
     let others = items.reduce(0) { $0 + ($1.rowCount == 0 ? 1 : 0) }
     let hidden = visible.first.map { row(in: $0.item, atLine: -$0.y) } ?? 0

@@ -1,38 +1,37 @@
-/// What was found out about how an element is laid out, kept until something that it depends on
-/// changes.
+/// The cached layout of an element. Its parts are kept until something that they depend on changes.
 final class NodeLayout {
-  /// Where it stands in its parent, whose own top left cell is (0, 0).
+  /// The frame in the parent, whose top left cell is (0, 0).
   var frame = Rect.zero
 
-  // Sizes, forgotten when this element or anything inside it changes.
+  // Sizes. A change of this element or its descendants forgets them.
 
-  /// The settings of the screen that the sizes hold for.
+  /// The density of the screen that the sizes hold for.
   var density: Layout.Density?
   var expansion: Expansion?
   var idealWidth: Int?
   var measured: Measured?
-  /// Of a grid: its columns.
+  /// The columns of a grid.
   var grid: Layout.CellGridModel?
-  /// The size that the children have been placed for.
+  /// The size of the last placement of the children.
   var placedSize: Size?
-  /// Where each of its layers stands in it, the outermost first.
+  /// The boxes of the layers, the outermost first.
   var boxes: [Rect] = []
-  /// Where its content stands in it.
+  /// The rectangle of the content in the element.
   var content = Rect.zero
 
-  // What is made of the content, forgotten when the content changes.
+  // Texts made of the content. A change of the content forgets them.
 
   var text: TextBlock?
   var secondText: TextBlock?
   var titles: [TextBlock]?
-  /// Where the parts of a text that look different end, as indices of its glyphs.
+  /// The ends of a text's runs, as indices of its glyphs.
   var runEnds: [Int] = []
-  /// The lines of a field, for the text that it had last.
+  /// The lines of a field, for its last text.
   var fieldLines: FieldLines?
-  /// What stands for an element of an app's own in a width.
+  /// The lines of an app's custom element in a width.
   var customLines: (width: Int, lines: [CustomLine])?
 
-  // Where the user has scrolled to, never forgotten.
+  // Scroll positions of the user, never forgotten.
 
   private(set) var scroll: ScrollViewport?
   private(set) var list: ListViewport?
@@ -43,7 +42,7 @@ final class NodeLayout {
     var size: Size
   }
 
-  /// Along which axes an element takes all the room there is.
+  /// The axes along which an element takes all the available room.
   struct Expansion: OptionSet {
     let rawValue: UInt8
 

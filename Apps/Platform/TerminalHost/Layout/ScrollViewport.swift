@@ -1,10 +1,9 @@
-/// The part of an element's content that shows, where the content may need more lines than there
-/// are.
+/// The visible part of a content that may be higher than its region.
 final class ScrollViewport {
-  /// Where the content shows, in the element that scrolls.
+  /// The region of the content in the scrolling element.
   private(set) var region = Rect.zero
   private(set) var contentHeight = 0
-  /// The lines of the content above the region.
+  /// The number of lines of the content above the region.
   private(set) var offset = 0
 
   var overflows: Bool { contentHeight > region.height }
@@ -23,21 +22,21 @@ final class ScrollViewport {
     offset = min(max(offset + lines, 0), lastOffset)
   }
 
-  /// Scrolls no further than it takes to show these lines of the content, the first of them if
-  /// there are too many.
+  /// Scrolls no further than necessary to show some lines of the content. If they don't fit, the
+  /// first of them show.
   func reveal(_ lines: Range<Int>) {
     if lines.upperBound > offset + region.height { offset = lines.upperBound - region.height }
     if lines.lowerBound < offset { offset = lines.lowerBound }
     scroll(by: 0)
   }
 
-  /// How many lines the content has moved up since this was last called.
+  /// Returns the lines that the content has moved up since the last call.
   func takeMovement() -> Int {
     defer { paintedOffset = offset }
     return offset - paintedOffset
   }
 
-  /// The lines of a scroll bar as high as the region that stand for what shows.
+  /// The lines of the scroll bar's thumb.
   var thumb: Range<Int> {
     .thumb(
       of: region.height, shown: region.height, total: contentHeight, position: offset,
@@ -46,8 +45,8 @@ final class ScrollViewport {
 }
 
 extension Range<Int> {
-  /// Where the thumb is on a scroll bar of a length, at least one cell long; it touches an end of
-  /// the bar only when the content does.
+  /// The thumb on a scroll bar of a length, at least one cell long. It touches an end of the bar
+  /// only when the content does.
   static func thumb(of length: Int, shown: Int, total: Int, position: Int, last: Int) -> Self {
     guard length > 0, total > 0, last > 0 else { return 0..<Swift.max(length, 0) }
     let size = Swift.min(Swift.max(1, length * shown / total), length)

@@ -1,9 +1,9 @@
 import ElementTree
 
-// What elements are called where they are read.
+// The names of elements as they are read aloud.
 
 extension Element {
-  /// What it says, and all in it, without what can be done with it.
+  /// The text of the element and its descendants, without its controls.
   var spoken: String {
     if properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides) {
       return ""
@@ -21,14 +21,14 @@ extension Element {
     }
   }
 
-  /// What it says to those who don't see it, of all that may stand for a name that is missing.
+  /// The spoken name of a control, with fallbacks for a missing name.
   private var nameOfPressed: String {
     let spoken = spoken
     if !spoken.isEmpty { return spoken }
     return properties.tip ?? firstSymbol ?? "without a name"
   }
 
-  /// The name of the first symbol in it, as words.
+  /// The name of the element's first symbol, as words.
   private var firstSymbol: String? {
     if case .symbol(let symbol) = properties.content {
       return symbol.name.split(separator: ".").joined(separator: " ")
@@ -36,14 +36,14 @@ extension Element {
     return children.lazy.compactMap(\.firstSymbol).first
   }
 
-  /// What a row is called: its texts, and what stands in its text fields.
+  /// The title of a row: its texts, and the contents of its text fields.
   var rowTitle: String {
     if let label = properties.accessibilityLabel { return label }
     let title = LinearText.joined(children.map(\.rowText))
     return title.isEmpty ? children.lazy.compactMap(\.firstSpoken).first ?? "" : title
   }
 
-  /// What is said first of all that is in it.
+  /// The first spoken text in the element.
   private var firstSpoken: String? {
     switch properties.content {
     case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll, .section:
@@ -68,8 +68,8 @@ extension Element {
     }
   }
 
-  /// What can be done with a button, toggle, text field, picker, tabs, row, or element of an app's own, and how that
-  /// is read.
+  /// Returns the control of an interactive element, and the line that is read for it. The element
+  /// is a button, toggle, text field, picker, tabs, row or custom element.
   func control(_ text: LinearText) -> (LinearControl, String) {
     var name = ""
     var kind = LinearControl.Kind.button
@@ -130,7 +130,7 @@ extension Element {
 }
 
 extension LinearText {
-  /// What stands in a text field.
+  /// Returns the spoken value of a text field.
   func value(of field: Content.TextField) -> String {
     if field.text.isEmpty { return "empty" }
     if field.isSecure {
@@ -139,7 +139,7 @@ extension LinearText {
     return lines(field.text).joined(separator: " / ")
   }
 
-  /// From where to where a slider goes.
+  /// Returns the spoken range of a slider.
   func range(of slider: Content.Slider) -> String {
     func text(_ number: Double) -> String {
       Content.Slider(label: "", value: number, least: number, most: number).text
@@ -147,7 +147,7 @@ extension LinearText {
     return "\(text(slider.least)) to \(text(slider.most))"
   }
 
-  /// What is chosen, and of how many.
+  /// Returns the spoken selection, with the number of choices.
   func selection(of choices: Content.Choices) -> String {
     let count = choices.titles.count
     guard let selection = choices.selection, choices.titles.indices.contains(selection) else {
@@ -158,7 +158,7 @@ extension LinearText {
 }
 
 extension Element.Properties {
-  /// What assistive technology says of it beside its name.
+  /// The remarks of assistive technology in addition to the name.
   var remarks: [String] {
     var remarks: [String] = []
     if accessibilityFlags.contains(.selected) { remarks.append("selected") }
@@ -175,15 +175,15 @@ extension LinearControl {
 }
 
 extension Content.Run {
-  /// What is read of it, and where it leads.
+  /// The spoken text of the run, with its link.
   var spoken: String { link.map { "\(text) (link: \($0))" } ?? text }
 }
 
 extension Content.Custom {
-  /// Whether there is anything that a person can do with it.
+  /// Whether a user can interact with the element.
   var isUsable: Bool { element.key != nil || !clicks.isEmpty }
 
-  /// What can be clicked in it: what is written there, and what happens.
+  /// The clickable parts of the element: their texts and events.
   var clicks: [(title: String, event: CustomEvent)] {
     guard let terminal = element.terminal else { return [] }
     return terminal(self, 80).flatMap(\.spans).compactMap { span in
@@ -193,7 +193,7 @@ extension Content.Custom {
 }
 
 extension Layer {
-  /// Whether nothing of what is in it can be seen, in any host.
+  /// Whether the layer hides its content in every host.
   var hides: Bool {
     switch self {
     case .hidden: true

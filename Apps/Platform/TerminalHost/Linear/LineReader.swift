@@ -1,21 +1,22 @@
-/// Makes lines of bytes, as they come in, in pieces of any size.
+/// A reader of lines from bytes that arrive in pieces of any size.
 struct LineReader {
-  /// The longest line that is taken, in bytes.
+  /// The limit on the length of a line, in bytes.
   static let longest = 16_384
 
   private var bytes: [UInt8] = []
-  /// How long the line is of which no more is kept, because it is too long.
+  /// The length of the current line, including dropped bytes of a line that is too long.
   private var length = 0
   private var endedWithReturn = false
 
-  /// A line that came in.
+  /// A line of input.
   enum Line: Equatable {
     case text(String)
-    /// It was longer than ``LineReader/longest``, and is left out: its length in bytes.
+    /// A dropped line that was longer than ``LineReader/longest``, with its length in bytes.
     case tooLong(Int)
   }
 
-  /// The lines that are complete with these bytes. Line feed, carriage return, and both together end one.
+  /// Returns the lines that these bytes complete. A line feed, a carriage return, or both together
+  /// end a line.
   mutating func lines(adding new: [UInt8]) -> [Line] {
     var lines: [Line] = []
     for byte in new {
@@ -35,7 +36,7 @@ struct LineReader {
     return lines
   }
 
-  /// The line that the input ends with, if it doesn't end with the end of a line.
+  /// Returns the last line of the input if no line end follows it.
   mutating func rest() -> Line? { length > 0 ? takeLine() : nil }
 
   private mutating func takeLine() -> Line {

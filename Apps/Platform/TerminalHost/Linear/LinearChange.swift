@@ -1,31 +1,33 @@
 import ElementTree
 
-/// What has to be said so that somebody who was read a screen knows what it is now.
+/// A difference between two readings of a screen that the session reports.
 enum LinearChange: Equatable {
   /// A line has gone.
   case gone(LinearLine)
   /// A row has gone, with all its lines.
   case rowGone(title: String)
-  /// So many rows have gone that nobody wants to hear of each.
+  /// A number of rows has gone, too many to report each.
   case rowsGone(Int)
   /// A line has come.
   case new(LinearLine)
-  /// A line says something else.
+  /// The text of a line has changed.
   case now(LinearLine)
-  /// A line stands elsewhere among those that stayed.
+  /// A line has another place among the remaining lines.
   case moved(LinearLine)
-  /// A row stands elsewhere among those that stayed.
+  /// A row has another place among the remaining rows.
   case rowMoved(LinearReading.Row)
 
-  /// The changes from one reading to the next: what has gone first, then all others in the order of the new reading.
+  /// Returns the changes from one reading to the next: removals first, then the others in the order
+  /// of the new reading.
   ///
-  /// Lines are the same when they belong to the same element. Of those that stayed, as few as possible count as
-  /// moved; a row that somebody has just moved is one of them, and not those that it has passed.
+  /// Lines of the same element count as the same line. As few of the remaining lines as possible
+  /// count as moved. A row that the user has just moved is one of them, rather than the rows that
+  /// it passed.
   ///
   /// - Parameters:
   ///   - moved: The row that was just moved, if one was.
-  ///   - isAnswer: Whether somebody did something who wants to hear what comes of it: then lines are said that change
-  ///     all the time.
+  ///   - isAnswer: Whether the changes answer a command of the user. If so, they include lines that
+  ///     change all the time.
   /// - Complexity: O(*n* log *n*) in the number of lines.
   static func all(
     from old: LinearReading.Layer, to new: LinearReading.Layer, moved subject: ElementID? = nil,
@@ -74,10 +76,10 @@ enum LinearChange: Equatable {
     return changes
   }
 
-  /// Of how many rows it is said by their titles that they have gone.
+  /// The limit on removed rows that are reported by title.
   private static let mostRowsGone = 5
 
-  /// The line that is said, where it is one of the new reading.
+  /// The reported line, if it is in the new reading.
   var line: LinearLine? {
     switch self {
     case .new(let line), .now(let line), .moved(let line): line
@@ -87,11 +89,11 @@ enum LinearChange: Equatable {
 }
 
 extension [Int] {
-  /// The positions of a longest part that increases.
+  /// The positions of a longest increasing subsequence.
   ///
   /// - Complexity: O(*n* log *n*).
   var longestIncreasing: [Int] {
-    /// The positions of the smallest ends of parts of each length.
+    /// The positions of the smallest last elements of subsequences, by length.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (position, value) in enumerated() {

@@ -1,24 +1,25 @@
-/// What somebody asks for by a line.
+/// A command that the user types as a line.
 enum LinearCommand: Equatable {
-  /// What can be used by a number, and what to do with it; `nil` is what there is to do, or a question.
+  /// Uses the control with a number. The words say what to do; `nil` means the default action or a
+  /// question.
   case use(Int, String?)
   case help, again, next, previous, first, last, back, controls, headings, place, quit
   case find(String)
-  /// To read a list from this row on, counted from 1.
+  /// Reads a list from a row on, counted from 1.
   case row(Int)
-  /// To press what has this key, as Control and the key do on a screen.
+  /// Presses the control with this shortcut, as Control and the key do on a screen.
   case key(Character)
   case keys
-  /// To press Return in a text field: that of a number, or the one that was filled last.
+  /// Presses Return in a text field: the one with a number, or the last filled one.
   case submit(Int?)
-  /// Nothing was typed.
+  /// An empty line.
   case nothing
-  /// None of these, but it may be what something is called.
+  /// No command, but perhaps the name of a control.
   case words(String)
-  /// To press what is called so, also where that is the name of one of these.
+  /// Presses the control with a name, even if the name is also a command.
   case press(String)
 
-  /// - Parameter line: A line without what a terminal obeys.
+  /// - Parameter line: A line without characters that a terminal obeys.
   init(_ line: String) {
     let line = line.trimmingSpaces
     let parts = line.split(separator: " ", maxSplits: 1)
@@ -61,7 +62,7 @@ enum LinearCommand: Equatable {
       switch word {
       case "press", "use": self = .use(number, more)
       case "submit" where more == nil: self = .submit(number)
-      // "delete 7" and "up 7" are the other way round what "7 delete" and "7 up" are.
+      // "delete 7" and "up 7" mean the same as "7 delete" and "7 up".
       case "delete", "up", "down", "select":
         self = .use(number, more.map { "\(word) \($0)" } ?? word)
       default: self = .words(line)
@@ -70,7 +71,7 @@ enum LinearCommand: Equatable {
     }
   }
 
-  /// A key as somebody writes it: `key n`, `^N`, `Control-N`, `alt n`.
+  /// Parses a key in any notation: `key n`, `^N`, `Control-N`, `alt n`.
   private static func key(_ line: String) -> Character? {
     let lowercased = line.lowercased()
     for word in ["key ", "^", "ctrl", "control", "alt"] where lowercased.hasPrefix(word) {
@@ -84,7 +85,7 @@ enum LinearCommand: Equatable {
     return nil
   }
 
-  /// A number as somebody types one, or as it is read: `3`, `3.`, `#3`.
+  /// Parses a number as the user types it or as the host writes it: `3`, `3.`, `#3`.
   static func number(_ text: some StringProtocol) -> Int? {
     var digits = text[...]
     if digits.first == "#" { digits.removeFirst() }

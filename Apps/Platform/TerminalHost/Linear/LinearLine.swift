@@ -1,38 +1,38 @@
 import ElementTree
 
-/// A line that is read of a screen: a text, a heading, or something that can be used.
+/// A line of a screen's reading: a text, a heading or a control.
 struct LinearLine: Equatable {
-  /// What tells a line from the others of a screen, for as long as its element is there.
+  /// The identity of a line on a screen, stable while its element exists.
   struct ID: Hashable {
     var element: ElementID
-    /// Which of the lines of this element it is.
+    /// The index of the line among those of its element.
     var part = 0
   }
 
   let id: ID
-  /// What is read, without the number of what can be used.
+  /// The text that is read, without the number of the control.
   var text: String
-  /// What can be done with it; `nil` if it is only read.
+  /// The control on the line; `nil` if the line is only read.
   var control: LinearControl?
   var isHeading = false
-  /// Whether a change of it that nobody asked for isn't worth a word: it changes all the time.
+  /// Whether unasked changes of the line aren't reported, because it changes all the time.
   var isQuiet = false
-  /// The row of a list that it stands in.
+  /// The list row that contains the line.
   var row: ElementID?
-  /// The rows that it stands for, which aren't made.
+  /// The deferred rows that the line stands for.
   var deferredRows: Range<Int>?
-  /// Whether it may be read in one breath with what stands beside it.
+  /// Whether the line may be joined with the short lines beside it.
   var isShort = false
 }
 
-/// Something on a screen that can be used, and how.
+/// A control on a screen, and its kind.
 struct LinearControl: Equatable {
-  /// What can be done with it.
+  /// The kind of a control, which determines its actions.
   enum Kind: Equatable {
-    /// Pressed: a button or a toggle.
+    /// A button or a toggle, which is pressed.
     case button
     case field(Content.TextField)
-    /// One of several is chosen.
+    /// A choice among several.
     case choices(Content.Choices)
     case slider(Content.Slider)
     case row(Content.Row)
@@ -41,11 +41,11 @@ struct LinearControl: Equatable {
 
   let element: ElementID
   var kind: Kind
-  /// What it is called, without what it is.
+  /// The name of the control, without its kind.
   var name: String
   var isEnabled: Bool
-  /// Whether it leads to where the user came from.
+  /// Whether the control leads back.
   var leadsBack = false
-  /// The key that presses it from anywhere on the screen.
+  /// The shortcut that presses the control from anywhere on the screen.
   var shortcut: KeyboardShortcut?
 }

@@ -1,41 +1,41 @@
 import ElementTree
 
-/// What a screen that is read line by line needs to read lines from and to write lines to.
+/// The input and output of a screen that is read line by line.
 @MainActor
 protocol Console: AnyObject {
-  /// Whether a person types there, and sees what they type.
+  /// Whether a user types on the console and sees the typed text.
   var isInteractive: Bool { get }
 
   /// Whether lines are still on their way.
   var isBusy: Bool { get }
 
-  /// The next bytes; empty at the end of the input, and when the task is cancelled.
+  /// Returns the next bytes; empty at the end of the input, and when the task is cancelled.
   func read() async -> [UInt8]
 
-  /// Writes without waiting for that to arrive.
+  /// Writes text without waiting for its arrival.
   func write(_ text: String)
 
   /// Waits until everything has been written.
   ///
-  /// - Returns: Whether there still is anybody to write to.
+  /// - Returns: Whether the output is still open.
   func drain() async -> Bool
 
-  /// Shows what is typed, or doesn't.
+  /// Turns the echo of typed text on or off.
   func setEcho(_ isOn: Bool)
 
-  /// Calls a function after a while, unless the timer is cancelled before.
+  /// Calls a function after a delay, unless the timer is cancelled before.
   func schedule(
     after delay: Duration, _ action: @escaping @MainActor () -> Void
   ) -> any TerminalTimer
 }
 
-/// Joins a session to a console: a line that comes in leads to lines that go out. What changes without that is said
-/// in between, soon but not often.
+/// A loop that joins a session to a console. Each input line leads to output lines. The loop
+/// reports other changes soon, but not often.
 @MainActor
 final class LinearLoop {
-  /// How long changes are waited for that come together.
+  /// The delay that collects changes into one report.
   static let patience = Duration.milliseconds(100)
-  /// Between two times that changes are said which nobody asked for.
+  /// The shortest time between two reports of changes that the user didn't ask for.
   static let interval = Duration.seconds(1)
 
   private let console: any Console
@@ -60,7 +60,7 @@ final class LinearLoop {
     session.onChange = { [weak self] in self?.changed() }
     say(session.begin())
     while !session.hasEnded {
-      // Who doesn't read what there is to say isn't asked for more.
+      // The loop reads no further input while the output is blocked.
       isHeard = await console.drain()
       guard isHeard else { return .disconnected }
       if Task.isCancelled { return .cancelled }
@@ -113,7 +113,8 @@ final class LinearLoop {
       if !console.isBusy {
         hasNews = false
         let news = session.news()
-        // What somebody is typing stands on the line; it stays there for the program, and goes on behind.
+        // The user may be typing on the current line. The report begins below it, and the typed
+        // text stays valid.
         if !news.isEmpty { say(console.isInteractive ? [""] + news : news) }
       }
       schedule(after: Self.interval)

@@ -1,9 +1,10 @@
 import ElementTree
 
-/// The numbers by which what can be used is called.
+/// The numbers that the user types to name controls.
 ///
-/// A number stands for the same element until all are given anew, which is done only when somebody asks for something:
-/// who types a number while the screen changes doesn't press what has just taken its place.
+/// A number names the same element until all numbers are reset. The session resets them only on a
+/// command of the user. A number typed during a change therefore never presses a newly placed
+/// control.
 struct LinearNumbers {
   private var numbers: [ElementID: Int] = [:]
   private var named: [Int: (element: ElementID, name: String)] = [:]
@@ -14,7 +15,7 @@ struct LinearNumbers {
     self = Self()
   }
 
-  /// Gives numbers to those that have none yet, in the order of the lines, behind all that have been given.
+  /// Numbers the controls without a number, in line order, after all existing numbers.
   mutating func add(_ lines: [LinearLine]) {
     for case let control? in lines.map(\.control) {
       let number = numbers[control.element] ?? next
@@ -26,7 +27,7 @@ struct LinearNumbers {
 
   subscript(element: ElementID) -> Int? { numbers[element] }
 
-  /// What a number has been given to, also if that has gone since, and what it was called.
+  /// Returns the element with a number, even if it has gone, and its name.
   func element(_ number: Int) -> (element: ElementID, name: String)? { named[number] }
 
   /// The highest number; 0 if none was given.

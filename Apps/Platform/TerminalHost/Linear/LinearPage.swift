@@ -1,10 +1,10 @@
 import ElementTree
 
-/// The lines that were read last: reading goes on behind them, and back in front of them.
+/// The page of lines that was read last. Reading continues after or before it.
 struct LinearPage: Equatable {
   var first, last: LinearLine.ID
 
-  /// Where they are now: what has gone is taken to be at the beginning.
+  /// Returns the current range of the page. A removed first line counts as the beginning.
   func range(in layer: LinearReading.Layer) -> Range<Int> {
     let lower = layer.index(of: first) ?? 0
     let upper = layer.index(of: last) ?? lower
@@ -13,16 +13,16 @@ struct LinearPage: Equatable {
 }
 
 extension LinearSession {
-  /// How often rows are made for a page, and for what is looked for.
+  /// The limits on loads of deferred rows, for a page and for a search.
   static let roundsOfLoading = 8
   private static let roundsOfSearch = 20
-  /// How many rows are made at a time where something is looked for.
+  /// The number of rows that a search loads at a time.
   private static let rowsOfSearch = 400
   static let nothingMore = "That was all."
-  /// How many lines are read of those that were found.
+  /// The limit on found lines that are read.
   private static let mostFound = 20
 
-  /// Reads the lines behind the page that was read last, or the first ones.
+  /// Reads the lines after the last page, or the first lines.
   func readPage(most: Int = LinearSession.pageSize) {
     let anchor = page?.last
     var start = 0
@@ -35,7 +35,7 @@ extension LinearSession {
         let line = lines[start..<end].first(where: { $0.deferredRows != nil }),
         let rows = line.deferredRows
       else { break }
-      // With those that were read last, so that these stay.
+      // The range includes the rows read last, so that the screen keeps them.
       guard load(max(0, rows.lowerBound - 20)..<rows.lowerBound + most, at: line.id.element) else {
         break
       }
@@ -43,7 +43,7 @@ extension LinearSession {
     say(start..<end)
   }
 
-  /// Reads the lines in front of the page that was read last, or the last ones.
+  /// Reads the lines before a line, or the last lines.
   func readPageBefore(_ anchor: LinearLine.ID?) {
     var start = 0
     var end = 0
@@ -72,7 +72,7 @@ extension LinearSession {
     }
     page = LinearPage(first: first.id, last: last.id)
     answer += lines[range].map(said)
-    // What comes into sight may have something to do.
+    // Elements that come into sight may change the screen.
     let revision = screen.revision
     read()
     if screen.revision != revision {
@@ -85,9 +85,9 @@ extension LinearSession {
     }
   }
 
-  /// Has rows made that weren't.
+  /// Loads deferred rows.
   ///
-  /// - Returns: Whether anything has come of it.
+  /// - Returns: Whether the screen changed.
   func load(_ rows: Range<Int>, at element: ElementID) -> Bool {
     let revision = screen.revision
     try? screen.send(Event(element, .load(rows)))
@@ -98,7 +98,7 @@ extension LinearSession {
     return true
   }
 
-  /// Reads the lines with a text in them, and makes rows until there is one.
+  /// Reads the lines that contain a text. It loads rows until it finds one.
   func find(_ words: String) {
     let wanted = text.line(words).lowercased()
     func found() -> [LinearLine] {
@@ -132,7 +132,7 @@ extension LinearSession {
     page = LinearPage(first: first.id, last: first.id)
   }
 
-  /// Reads some of the lines alone.
+  /// Reads only the lines that match a predicate.
   func list(_ name: String, where isWanted: (LinearLine) -> Bool) {
     let lines = reading.top.lines.filter(isWanted)
     if lines.isEmpty { answer.append("There are no \(name).") }

@@ -1,16 +1,16 @@
 import ElementTree
 
-/// What somebody was asked for, to be answered by the next line.
+/// A question to the user. The next line answers it.
 enum LinearQuestion: Equatable {
-  /// The text for a text field; of one of several lines, those that were typed so far.
+  /// The text for a text field. For a field of several lines, `lines` are those typed so far.
   case field(ElementID, isSecure: Bool, lines: [String])
-  /// One of several choices.
+  /// The choice among several.
   case choice(ElementID)
-  /// The number of a slider.
+  /// The value of a slider.
   case number(ElementID)
-  /// What to do with a row.
+  /// The action on a row.
   case row(ElementID)
-  /// A key for an element of an app's own, or what to press in it.
+  /// The key or the part to press in a custom element.
   case custom(ElementID)
 
   var element: ElementID {
@@ -21,7 +21,7 @@ enum LinearQuestion: Equatable {
 }
 
 extension LinearSession {
-  /// Asks for what a control needs.
+  /// Asks for the input that a control needs.
   func ask(for control: LinearControl) {
     let name = control.name
     switch control.kind {
@@ -63,7 +63,7 @@ extension LinearSession {
     }
   }
 
-  /// How many choices are read.
+  /// The limit on choices that are read.
   private static let mostChoices = 100
 
   private static func actions(of row: Content.Row) -> String {
@@ -74,7 +74,7 @@ extension LinearSession {
     return actions.joined(separator: ", ")
   }
 
-  /// Takes a line that answers a question.
+  /// Handles a line that answers a question.
   func take(_ line: String, for question: LinearQuestion) {
     guard let control = reading.top.control(question.element) else {
       return answer.append("What was asked for can't be used any more. Nothing was done.")
@@ -113,10 +113,10 @@ extension LinearSession {
     fill(control, with: line.trimmingSpaces == "\\clear" ? "" : Self.unescaped(line))
   }
 
-  /// How many lines are typed for a text field at a time.
+  /// The limit on lines typed for a text field at a time.
   private static let mostLines = 1_000
 
-  /// A line that begins with a backslash is written with two.
+  /// Removes the extra backslash of a line that begins with two.
   private static func unescaped(_ line: String) -> String {
     line.hasPrefix("\\\\") ? String(line.dropFirst()) : line
   }

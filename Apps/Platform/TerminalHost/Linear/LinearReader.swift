@@ -1,19 +1,19 @@
 import ElementTree
 
-/// Goes over the elements of a screen and writes down what there is to read.
+/// A walker over a screen's elements that collects the lines to read.
 struct LinearReader {
   private(set) var layer: LinearReading.Layer
   private(set) var sized: [ElementID] = []
   private let text: LinearText
   private var surroundings = Surroundings()
-  /// How many lines elements have so far.
+  /// The number of lines of each element so far.
   private var parts: [ElementID: Int] = [:]
 
-  /// What is known of all that an element is in.
+  /// The context that an element inherits from its ancestors.
   private struct Surroundings {
     var isDisabled = false
     var row: ElementID?
-    /// Whether only what can be used is read: what is around it is one thing with a name.
+    /// Whether only controls are read, because an ancestor has one name for all its content.
     var isSilent = false
     var isQuiet = false
   }
@@ -92,7 +92,7 @@ struct LinearReader {
     case .stack(let stack):
       readGroup(element) { $0.readChildren(of: element, joins: stack.axis == .horizontal) }
     case .layered(let layered):
-      // A mask isn't seen itself.
+      // The mask itself isn't visible.
       let children = layered.place == .mask ? element.children.dropLast() : element.children[...]
       readGroup(element) { reader in for child in children { reader.read(child) } }
     case .gridRow: readGroup(element) { $0.readChildren(of: element, joins: true) }
@@ -102,9 +102,9 @@ struct LinearReader {
     }
   }
 
-  /// Reads what is in an element.
+  /// Reads the children of an element.
   ///
-  /// - Parameter joins: Whether short texts beside each other are read in one breath.
+  /// - Parameter joins: Whether short texts beside each other become one line.
   private mutating func readChildren(of element: Element, joins: Bool = false) {
     guard joins else {
       for child in element.children { read(child) }
@@ -128,7 +128,7 @@ struct LinearReader {
     }
   }
 
-  /// Reads what may have a name for all that is in it.
+  /// Reads an element that may have a name for all its content.
   private mutating func readGroup(_ element: Element, _ content: (inout Self) -> Void) {
     let properties = element.properties
     let flags = properties.accessibilityFlags
@@ -151,9 +151,9 @@ struct LinearReader {
 
   // MARK: - Texts
 
-  /// Reads what an element says, or what assistive technology is told that it does.
+  /// Reads the text of an element, or its accessibility label instead.
   ///
-  /// - Parameter isLabelled: Whether the text has the element's label in it.
+  /// - Parameter isLabelled: Whether the text already contains the element's label.
   private mutating func say(_ string: String, of element: Element, isLabelled: Bool = false) {
     let properties = element.properties
     var parts = text.lines(isLabelled ? string : properties.accessibilityLabel ?? string)
@@ -173,7 +173,7 @@ struct LinearReader {
     }
   }
 
-  /// What assistive technology says beside the name: a value, a hint, a state.
+  /// Returns the remarks of assistive technology besides the name: a value, a hint, a state.
   private func remarks(on properties: Element.Properties) -> [String] {
     properties.remarks.map { text.line($0) }.filter { !$0.isEmpty }
   }
@@ -195,7 +195,8 @@ struct LinearReader {
         isQuiet: surroundings.isQuiet, row: surroundings.row, isShort: isShort && !isHeading))
   }
 
-  /// Which line of its element the next one is: those of an element don't all stand together.
+  /// Returns the identity of an element's next line. The lines of an element needn't be
+  /// consecutive.
   private mutating func nextID(for element: ElementID) -> LinearLine.ID {
     let part = parts[element, default: 0]
     parts[element] = part + 1
@@ -265,7 +266,7 @@ struct LinearReader {
       surroundings.isSilent = true
     }
     readChildren(of: element, joins: true)
-    // The line of the row says it already.
+    // The line of the row already contains this text.
     if isUsable, layer.lines.count == start + 1, layer.lines[start].control == nil,
       layer.lines[start].isShort, element.properties.accessibilityLabel == nil
     {
@@ -274,7 +275,7 @@ struct LinearReader {
     layer.rows[element.id] = LinearReading.Row(title: title, index: 0, count: 1)
   }
 
-  /// Tells rows where they are among their siblings, those counted that aren't made.
+  /// Records the indices of rows among their siblings, including deferred rows.
   private mutating func placeRows(of element: Element) {
     var rows: [ElementID] = []
     var unmade: [ElementID] = []
@@ -328,16 +329,16 @@ struct LinearReader {
     guard layer.lines.count > start, layer.lines[start].control == nil else { return }
     let first = layer.lines[start]
     let name = first.isHeading ? String(first.text.dropFirst(Self.heading("").count)) : first.text
-    // A sheet without a title goes by what stands in it first.
+    // A sheet without a title takes its first text as its name.
     if title.isEmpty, start == 1 {
       layer.dialog = "\(kind): \(name)"
       layer.lines[0].text = "\(kind): \(name)"
     }
-    // What a dialog is called is said once.
+    // The name of a dialog is read only once.
     if name == title || title.isEmpty && start == 1 { removeLine(start) }
   }
 
-  /// Leaves a line out after all.
+  /// Removes a line again.
   private mutating func removeLine(_ index: Int) {
     let id = layer.lines.remove(at: index).id
     func moved(_ end: Int) -> Int { end > index ? end - 1 : end }

@@ -1,35 +1,33 @@
 import ElementTree
 
-/// What there is to read of a screen: a line for each text and for each thing that can be used, in the order in which
-/// they stand there.
+/// The readable content of a screen: a line for each text and each control, in screen order.
 ///
-/// - Complexity: O(*n*) in the number of elements to make one.
+/// - Complexity: Creating a reading is O(*n*) in the number of elements.
 struct LinearReading: Equatable {
-  /// What covers the screen, and what is behind it: the screen itself comes first, the topmost dialog last. Of these
-  /// only the last can be used.
+  /// The screen and its dialogs, from back to front. Only the last layer can be used.
   private(set) var layers: [Layer]
 
   /// The screen without its dialogs, or a dialog.
   struct Layer: Equatable {
     let id: ElementID
-    /// What it is, where it is a dialog: "Alert: Delete all?".
+    /// The kind and title of a dialog: "Alert: Delete all?".
     var dialog: String?
-    /// Whether it goes when somebody wants to leave it.
+    /// Whether the user can dismiss the layer.
     var canBeLeft = true
     var lines: [LinearLine] = []
-    /// The pages and the choices of tabs that it is made of: with others, it is another screen.
+    /// The pages and tab choices of the layer. If they change, the layer counts as another screen.
     var pages: [Page] = []
     /// The title of the innermost page.
     var title = ""
-    /// Rows by their identity.
+    /// The rows by identity.
     var rows: [ElementID: Row] = [:]
-    /// What has rows.
+    /// The elements with rows.
     var lists: [List] = []
-    /// What the screen was last asked to be scrolled to.
+    /// The last scroll request of the screen.
     var scroll: Scroll?
-    /// Elements that want to know whether they are in sight, with the lines that they have.
+    /// The elements that track whether they are in sight, with their lines.
     var sights: [Sight] = []
-    /// Elements that ask for what is typed, with the text field that gets it.
+    /// The elements that ask for the focus, with the text field that gets it.
     var focusTakers: [ElementID: ElementID] = [:]
   }
 
@@ -40,26 +38,26 @@ struct LinearReading: Equatable {
 
   struct Row: Equatable {
     var title: String
-    /// Among the rows of its list that are there.
+    /// The index among all rows of the list.
     var index: Int
     var count: Int
-    /// What it is a row of.
+    /// The list of the row.
     var list: ElementID?
   }
 
-  /// A list, a section of one, or anything else with rows.
+  /// A list, a section of one, or another element with rows.
   struct List: Equatable {
     let id: ElementID
-    /// How many rows it has, made or not.
+    /// The number of rows, including deferred ones.
     var count: Int
-    /// What stands for rows that aren't made.
+    /// The elements that stand for deferred rows.
     var unmade: [ElementID]
   }
 
   struct Scroll: Equatable {
-    /// Another one for each time that somebody asks.
+    /// The number of the request; each request has a new one.
     var number: Int
-    /// The first line of what is to be in sight.
+    /// The first line of the scroll target.
     var line: LinearLine.ID
   }
 
@@ -68,7 +66,7 @@ struct LinearReading: Equatable {
     var lines: Range<Int>
   }
 
-  /// Elements that want to know their size.
+  /// The elements that report their sizes.
   private(set) var sized: [ElementID] = []
 
   init(_ root: Element, text: LinearText = LinearText()) {
@@ -84,17 +82,17 @@ struct LinearReading: Equatable {
     }
   }
 
-  /// What can be used: the topmost dialog, or the screen.
+  /// The usable layer: the topmost dialog, or the screen.
   var top: Layer { layers[layers.count - 1] }
 }
 
 extension LinearReading.Layer {
-  /// Where a line is.
+  /// Returns the index of a line.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   func index(of id: LinearLine.ID) -> Int? { lines.firstIndex { $0.id == id } }
 
-  /// The line of something that can be used.
+  /// Returns the control of an element.
   func control(_ id: ElementID) -> LinearControl? {
     lines.first { $0.control?.element == id }?.control
   }

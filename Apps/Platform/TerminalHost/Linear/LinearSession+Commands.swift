@@ -7,7 +7,7 @@ extension LinearSession {
     case .submit(let number): submit(number)
     case .words(let words): press(words)
     case .press(let words):
-      // What is called "Press me" is meant, where there is such a thing.
+      // A control named "Press me" takes precedence over the command.
       press(controls(called: "press \(words)").isEmpty ? words : "press \(words)")
     case .help: answer += LinearCommand.explanation
     case .again:
@@ -59,7 +59,7 @@ extension LinearSession {
 
   /// Uses a control.
   ///
-  /// - Parameter words: What is to be done with it, or what it is to be; `nil` is what there is to do, or a question.
+  /// - Parameter words: The action or the new value; `nil` means the default action or a question.
   func use(_ control: LinearControl, with words: String?) {
     guard control.isEnabled else {
       return answer.append("\(control.name) is unavailable. Nothing was done.")
@@ -94,7 +94,7 @@ extension LinearSession {
     }
   }
 
-  /// The choice that somebody means by its number or by its name, or by how the name begins.
+  /// Returns the choice with a number, a name or a prefix of a name.
   private func choice(_ words: String, of choices: Content.Choices) -> Int? {
     if let number = LinearCommand.number(words) {
       if choices.titles.indices.contains(number - 1) { return number - 1 }
@@ -189,7 +189,7 @@ extension LinearSession {
 
   // MARK: - Keys
 
-  /// Uses what has a key, wherever it stands on the screen.
+  /// Uses the control with a shortcut, wherever it is on the screen.
   private func pressKey(_ key: Character) {
     let controls = reading.top.lines.compactMap(\.control).filter { $0.shortcut?.key == key }
     guard let control = controls.first(where: \.isEnabled) ?? controls.first else {
@@ -210,7 +210,7 @@ extension LinearSession {
 
   // MARK: - Words
 
-  /// Uses what somebody calls by its name.
+  /// Uses the control with a name.
   private func press(_ words: String) {
     let named = controls(called: words)
     let usable = named.filter(\.isEnabled)
@@ -232,13 +232,13 @@ extension LinearSession {
     }
   }
 
-  /// What can be used and is called so, in letters of any case.
+  /// Returns the controls with a name, in letters of any case.
   private func controls(called words: String) -> [LinearControl] {
     let wanted = text.line(words.trimmingSpaces).lowercased()
     return reading.top.lines.compactMap(\.control).filter { $0.name.lowercased() == wanted }
   }
 
-  /// Says that nothing is called so, and what comes near.
+  /// Reports that no control has a name, and lists similar names.
   private func tellOfSimilarNames(_ words: String) {
     let wanted = text.line(words.trimmingSpaces).lowercased()
     let similar = reading.top.lines.filter { line in
@@ -253,15 +253,15 @@ extension LinearSession {
     }
   }
 
-  /// The title of the row that something stands in.
+  /// Returns the title of the row that contains a control.
   private func row(of control: LinearControl) -> String? {
     let line = reading.top.lines.first { $0.control?.element == control.element }
     let title = line?.row.flatMap { reading.top.rows[$0]?.title }
     return title == control.name || title?.isEmpty == true ? nil : title
   }
 
-  /// Whether a line is what something is called, letter for letter: where there is a button "Next", that is what "Next"
-  /// presses, and "next" reads on.
+  /// Whether a line with capital letters is exactly the name of a control. If there is a button
+  /// "Next", "Next" presses it, and "next" reads on.
   func isName(_ line: String) -> Bool {
     let words = text.line(line.trimmingSpaces)
     if words == words.lowercased() { return false }
@@ -269,7 +269,7 @@ extension LinearSession {
     return controls(called: words).contains { $0.name == words }
   }
 
-  /// Says that there is a button with the name of a command that has found nothing to read.
+  /// Points out a button with the name of a command that found nothing to read.
   private func tellOfButton(called command: String) {
     guard answer.last == Self.nothingMore,
       let control = controls(called: command).first(where: \.isEnabled),
@@ -278,12 +278,12 @@ extension LinearSession {
     answer.append("To press \(control.name), type \(number).")
   }
 
-  /// How to get out of what covers the screen.
+  /// The hint on how to close the topmost dialog.
   private var wayOut: String {
     reading.top.canBeLeft ? "back closes that." : "Only what is in it closes it."
   }
 
-  /// Closes the dialog, or goes to the screen before.
+  /// Closes the dialog, or goes back to the previous screen.
   private func goBack() {
     if reading.layers.count > 1, !reading.top.canBeLeft {
       answer.append("\(reading.top.dialog ?? "The dialog") stays. \(wayOut)")

@@ -1,10 +1,10 @@
 import ElementTree
 
-// Where reading goes on: at a row, or where the screen scrolls to.
+// Jumps to a row or to a scroll target.
 extension LinearSession {
-  /// Reads the list that was read last, or the longest one, from a row on.
+  /// Reads a list from a row on: the list read last, or else the longest one.
   ///
-  /// - Parameter number: Which row, counted from 1.
+  /// - Parameter number: The number of the row, counted from 1.
   func readRow(_ number: Int) {
     let top = reading.top
     let current = page.flatMap { page in
@@ -38,29 +38,29 @@ extension LinearSession {
     readPage(from: start)
   }
 
-  /// Reads the lines from one on.
+  /// Reads a page from a line on.
   private func readPage(from start: Int) {
     goTo(start)
     readPage()
   }
 
-  /// Has the next page begin with a line.
+  /// Makes the next page begin at a line.
   func goTo(_ start: Int) {
     let before = start > 0 ? reading.top.lines[start - 1].id : nil
     page = before.map { LinearPage(first: $0, last: $0) }
   }
 
-  /// A request to be scrolled that wasn't followed yet.
+  /// The scroll request that the session hasn't followed yet.
   var newScroll: LinearReading.Scroll? {
     reading.top.scroll.flatMap { $0.number > (followedScroll ?? .min) ? $0 : nil }
   }
 
-  /// Takes a request to be scrolled for followed.
+  /// Marks the scroll request as followed.
   func passScroll() {
     followedScroll = newScroll?.number ?? followedScroll
   }
 
-  /// Goes where the screen was asked to be scrolled to, and reads there if somebody has just asked for something.
+  /// Goes to the scroll target. It reads there only in answer to a command of the user.
   func followScroll(isAnswer: Bool) {
     guard let scroll = newScroll else { return }
     passScroll()

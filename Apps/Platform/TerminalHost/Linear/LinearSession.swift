@@ -1,36 +1,35 @@
 import ElementTree
 
-/// One person at one screen who is read lines and types lines: what has been read, what the numbers stand for, what
-/// has been asked.
+/// The state of one reader of a screen: the lines read so far, the numbers and the open question.
 ///
-/// It takes lines and gives lines; it knows neither a terminal nor time.
+/// It takes and returns lines. It knows neither a terminal nor a clock.
 @MainActor
 final class LinearSession {
-  /// How many lines are read at a time.
+  /// The number of lines read at a time.
   static let pageSize = 25
-  /// How many changes are said at a time that nobody asked for.
+  /// The limit on unasked changes in one report.
   static let mostNews = 10
-  /// How often what the screen is told may change it, before it is read as it is.
+  /// The limit on changes of the screen in response to reported sizes and sights, in one reading.
   private static let rounds = 8
-  /// The room that screens are made for: that of a common terminal, in points.
+  /// The size that screens are laid out for: that of a common terminal, in points.
   private static let size = ElementSize(width: 640, height: 384)
 
   let screen: any Screen
   private let title: String?
   let text = LinearText()
   private(set) var reading: LinearReading
-  /// Each layer of the screen as it was when it was last told of.
+  /// The layers of the screen as they were last reported.
   private var told: [LinearReading.Layer] = []
   var numbers = LinearNumbers()
-  /// What the next line is the answer to.
+  /// The question that the next line answers.
   var question: LinearQuestion?
   /// The lines of the page that was read last.
   var page: LinearPage?
   /// The text field that was filled last.
   var filled: ElementID?
-  /// Which request to be scrolled was followed last, or read past.
+  /// The number of the last scroll request that was followed or skipped.
   var followedScroll: Int?
-  /// What is said at the end of the line that is being handled.
+  /// The output of the current line.
   var answer: [String] = []
   private(set) var hasEnded = false
 
@@ -40,10 +39,10 @@ final class LinearSession {
   private var subscription: ScreenSubscription?
   private var isHandling = false
   private var hasNews = false
-  /// Called when the screen has changed and nobody has done anything.
+  /// The callback for changes of the screen that no line caused.
   var onChange: (() -> Void)?
 
-  /// - Parameter title: What the program is called.
+  /// - Parameter title: The name of the program.
   init(screen: any Screen, title: String? = nil) {
     self.screen = screen
     self.title = title
@@ -57,14 +56,14 @@ final class LinearSession {
     onChange?()
   }
 
-  /// Whether what is typed next shouldn't be seen.
+  /// Whether the next typed text must stay hidden.
   var isAskingSecret: Bool {
     if case .field(_, let isSecure, _) = question { isSecure } else { false }
   }
 
   // MARK: - Lines
 
-  /// What is said to begin with: the whole screen.
+  /// Returns the first output: the whole screen.
   func begin() -> [String] {
     handling {
       screen.adapt(to: HostTraits(size: Self.size))
@@ -76,11 +75,11 @@ final class LinearSession {
     }
   }
 
-  /// Does what a line says.
+  /// Performs the command on a line.
   ///
-  /// - Parameter line: As somebody typed it, or a program: it may be anything.
-  /// - Returns: What there is to say: what has changed before that nobody asked for, what came of the line, and what
-  ///   has changed with it.
+  /// - Parameter line: The line as the user or a program typed it. It may contain anything.
+  /// - Returns: The output: earlier unasked changes, then the result of the line, and the changes
+  ///   that it caused.
   func take(_ line: String) -> [String] {
     handling {
       if hasEnded { return }
@@ -95,7 +94,7 @@ final class LinearSession {
     }
   }
 
-  /// What has changed since anything was said, without that somebody did anything.
+  /// Returns the unasked changes since the last output.
   func news() -> [String] {
     handling { tellNews() }
   }
@@ -116,7 +115,7 @@ final class LinearSession {
 
   // MARK: - The screen
 
-  /// Reads the screen as it is now, once it knows of its sizes and of what is in sight.
+  /// Reads the current screen after reporting sizes and visible elements to it.
   func read() {
     for _ in 0..<Self.rounds {
       let revision = screen.revision
@@ -125,7 +124,7 @@ final class LinearSession {
       knownSizes.formIntersection(reading.sized)
       for id in new {
         knownSizes.insert(id)
-        // An element that can't take it any more has gone a moment ago.
+        // If the screen throws, the element has just been removed.
         try? screen.send(Event(id, .resize(Self.size)))
       }
       tellSights()
@@ -134,7 +133,7 @@ final class LinearSession {
     reading = LinearReading(screen.root, text: text)
   }
 
-  /// Tells the screen what of it is on the page that was read last.
+  /// Tells the screen which of its elements are on the last page.
   private func tellSights() {
     let shown = page.map { $0.range(in: reading.top) } ?? 0..<Self.pageSize
     var now: [ElementID] = []
@@ -143,7 +142,7 @@ final class LinearSession {
       for sight in layer.sights {
         let lines =
           sight.lines.isEmpty ? sight.lines.lowerBound..<sight.lines.lowerBound + 1 : sight.lines
-        // What is behind a dialog is as much in sight as it was before.
+        // An element behind a dialog keeps its former visibility.
         if isTop ? lines.overlaps(shown) : inSight.contains(sight.element) {
           now.append(sight.element)
         }
@@ -157,11 +156,11 @@ final class LinearSession {
     for id in come { try? screen.send(Event(id, .appear)) }
   }
 
-  /// Hands what somebody did to an element, and says what has come of it.
+  /// Sends an action of the user to an element, and reports the result.
   ///
   /// - Parameters:
-  ///   - moved: The row that is moved by it, if one is.
-  ///   - name: What the element is called.
+  ///   - moved: The row that the action moves, if any.
+  ///   - name: The name of the element.
   func send(
     _ action: Event.Action, to element: ElementID, named name: String, moved: ElementID? = nil
   ) {
@@ -169,7 +168,8 @@ final class LinearSession {
     let leadsBack = reading.top.control(element)?.leadsBack == true
     do throws(EventError) {
       try screen.send(Event(element, action))
-      // A field is filled as a whole. Most fields have no use for being told.
+      // The user fills a field in one step, so editing ends at once. Most fields don't support the
+      // action.
       if case .edit = action { try? screen.send(Event(element, .endEditing)) }
     } catch {
       switch error {
@@ -181,7 +181,7 @@ final class LinearSession {
     read()
     tellChanges(isAnswer: true, moved: moved)
     followScroll(isAnswer: true)
-    // Where somebody comes back to, or what a choice has brought, asks for nothing.
+    // A page that the user returns to, or a new choice, doesn't ask for input.
     guard action == .press || action == .submit, !leadsBack else { return }
     let asking = reading.top.focusTakers.filter { !takers.contains($0.key) }
       .sorted { $0.key < $1.key }.lazy.compactMap { self.reading.top.control($0.value) }
@@ -190,7 +190,7 @@ final class LinearSession {
 
   // MARK: - Saying
 
-  /// A line as it is said, with its number.
+  /// Returns the spoken form of a line, with its number.
   func said(_ line: LinearLine) -> String {
     guard let control = line.control, let number = numbers[control.element] else {
       return line.text
@@ -198,7 +198,7 @@ final class LinearSession {
     return "\(number). \(line.text)"
   }
 
-  /// Says what has changed since it was last asked that nobody has heard of.
+  /// Reports the changes that the user hasn't heard of.
   private func tellNews() {
     guard hasNews else { return }
     hasNews = false
@@ -207,7 +207,7 @@ final class LinearSession {
     followScroll(isAnswer: false)
   }
 
-  /// Says how the screen differs from what was told of it.
+  /// Reports the differences from the last reported screen.
   private func tellChanges(isAnswer: Bool, moved: ElementID? = nil) {
     let old = told
     let top = reading.top
@@ -220,7 +220,7 @@ final class LinearSession {
       layer.id == top.id ? layer : old.first { $0.id == layer.id } ?? layer
     }
     guard let before = old.first(where: { $0.id == top.id }) else {
-      // A dialog, which takes over, or the first reading.
+      // A new dialog, or the first reading.
       page = nil
       numberTop()
       readPage()
@@ -266,7 +266,7 @@ final class LinearSession {
     }
     let rest = changes.count - most
     guard rest > 0 else { return }
-    // Reading goes on where the changes that were said end.
+    // Reading continues after the last reported change.
     let last = changes.prefix(most).last { $0.line != nil }?.line
     if let last { page = LinearPage(first: last.id, last: last.id) }
     answer.append(
@@ -276,20 +276,21 @@ final class LinearSession {
 
   // MARK: - Reading
 
-  /// Gives numbers to what can be used and has none.
+  /// Numbers the controls that have no number.
   func numberTop() { numbers.add(reading.top.lines) }
 
-  /// How many texts at the beginning are those that the screen before began with: whoever was told of them needn't be
-  /// told again on each screen.
+  /// Returns the number of texts at the beginning that the previous screen had too. The session
+  /// doesn't repeat them.
   private func unchangedBeginning(since before: LinearReading.Layer) -> Int {
     zip(before.lines, reading.top.lines).prefix { old, new in
       old == new && new.control == nil && !new.isHeading && new.deferredRows == nil
     }.count
   }
 
-  /// Reads the screen, or the dialog, with numbers from 1 if nothing covers it.
+  /// Reads the screen or the dialog. If no dialog covers the screen, the numbers restart at 1.
   ///
-  /// - Parameter start: The line that is read first; the beginning if there is no such line.
+  /// - Parameter start: The first line to read. If there is no such line, reading starts at the
+  ///   beginning.
   func readScreen(from start: Int = 0) {
     if reading.layers.count == 1 { numbers.reset() }
     goTo(start < reading.top.lines.count ? start : 0)
@@ -299,14 +300,14 @@ final class LinearSession {
     passScroll()
   }
 
-  /// Takes what the screen is now for what was told.
+  /// Marks the current screen as reported.
   func markAsTold() {
     told = reading.layers.map { layer in
       layer.id == reading.top.id ? layer : told.first { $0.id == layer.id } ?? layer
     }
   }
 
-  /// Says where on the screen somebody is.
+  /// Reports the user's place on the screen.
   func tellPlace() {
     let top = reading.top
     let name = top.dialog ?? (top.title.isEmpty ? "The screen" : "Screen: \(top.title)")

@@ -1,13 +1,14 @@
 import ElementTree
 
-/// Makes texts fit for lines that are read aloud. Where they come from isn't to be trusted: see ``GlyphTable``.
+/// A filter that makes texts fit for lines that are read aloud. It doesn't trust its input: see
+/// ``GlyphTable``.
 struct LinearText {
-  /// How many characters of a line are read.
+  /// The limit on characters of a line.
   static let most = 2_000
 
   private let glyphs = GlyphTable()
 
-  /// The text on one line, with nothing in it that a terminal obeys.
+  /// Returns a text on one line, without characters that a terminal obeys.
   func line(_ text: some StringProtocol) -> String {
     var line = ""
     var count = 0
@@ -26,12 +27,12 @@ struct LinearText {
     return line.trimmingSpaces
   }
 
-  /// The lines of a text that have something to read.
+  /// Returns the non-empty lines of a text.
   func lines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { line($0) }.filter { !$0.isEmpty }
   }
 
-  /// What somebody typed, on one line, without what no key types.
+  /// Returns a typed line without control characters.
   static func typed(_ text: String) -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -44,20 +45,20 @@ struct LinearText {
     return String(typed)
   }
 
-  /// As much of what somebody typed as is worth repeating.
+  /// Returns a typed text in quotes, cut to a useful length.
   func quoted(_ words: String) -> String {
     let line = line(words)
     return line.count > 40 ? "“\(line.prefix(40))…”" : "“\(line)”"
   }
 
-  /// What is read one after the other, in one breath.
+  /// Joins parts into one spoken line.
   static func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
 extension StringProtocol {
-  /// Without the spaces at both ends.
+  /// The string without the spaces at both ends.
   var trimmingSpaces: String {
     var rest = self[...]
     while rest.first == " " { rest.removeFirst() }

@@ -1,19 +1,18 @@
 import ElementTree
 
-/// A painted screen: what it shows, and where on it the user can do what.
+/// A painted screen: its cells, and the regions that react to the user.
 struct Frame {
   var cells: CellBuffer
-  /// What stands where, in the order in which it was painted: the last that contains a place is
-  /// what is seen there.
+  /// The regions of elements in painting order. The last region that contains a point is in front.
   var regions: [Region] = []
-  /// Where the text caret is, if it shows.
+  /// The position of the text caret, if it shows.
   var caret: Point?
-  /// Where the focused element is, if it shows.
+  /// The rectangle of the focused element, if it shows.
   var focus: Rect?
   var hints: [ScrollHint] = []
-  /// Those that show of the elements that want to know.
+  /// The visible elements that report whether they are in sight.
   var inSight: [ElementID] = []
-  /// Whether something on it moves by itself.
+  /// Whether a part of the frame is animated.
   var isAnimated = false
 
   init(size: Size) {
@@ -23,15 +22,15 @@ struct Frame {
   struct Region {
     enum Part: Equatable {
       case whole
-      /// A choice of a picker or tabs, or of a picker's open menu, by its number.
+      /// A choice of a picker, of tabs or of a picker's open menu, by its identifier.
       case choice(Int)
-      /// What in an element of an app's own sends this when it is clicked.
+      /// A part of a custom element that sends this event when it is clicked.
       case event(CustomEvent)
-      /// The content of something that scrolls.
+      /// The content of a scrolling element.
       case scroller
-      /// An element that wants to know of the mouse, and where its first cell is.
+      /// An element that tracks the mouse, with the position of its first cell.
       case pointer(origin: Point)
-      /// What lies behind a dialog or around an open menu.
+      /// The area behind a dialog or around an open menu.
       case backdrop
     }
 
@@ -39,7 +38,7 @@ struct Frame {
     var node: Node
     var part: Part
 
-    /// Whether a click there is for it.
+    /// Whether the region takes clicks.
     var isClickable: Bool {
       switch part {
       case .scroller, .pointer: false
@@ -55,15 +54,15 @@ struct Frame {
 
 /// A part of a frame to paint on, with coordinates of its own.
 struct Canvas {
-  /// What is (0, 0) on the canvas, on the screen.
+  /// The position of the canvas's (0, 0) on the screen.
   var origin: Point
-  /// On the screen; nothing is painted outside.
+  /// The clip rectangle on the screen; no cell outside it is painted.
   var clip: Rect
   var style = InheritedStyle()
-  /// Whether it is behind something else, which has to be read on it.
+  /// Whether the canvas is behind other content, which must stay readable.
   var isBehind = false
 
-  /// The same for what stands in a part of it.
+  /// Returns the canvas of a part of this one.
   func inside(_ rect: Rect, clipped: Bool = true) -> Canvas {
     var canvas = self
     canvas.origin = Point(x: origin.x + rect.x, y: origin.y + rect.y)
@@ -87,7 +86,7 @@ extension Frame {
     if x >= clip.x, x + Int(shown.width) <= clip.maxX {
       cells.put(shown, x: x, y: y, attributes)
     } else {
-      // Half of a wide glyph can't be shown.
+      // Half of a wide glyph can't show.
       cells.put(ShownGlyph(.space), x: max(x, clip.x), y: y, attributes)
     }
   }
@@ -101,7 +100,7 @@ extension Frame {
     }
   }
 
-  /// Writes text that is known to be plain ASCII, and returns the column after it.
+  /// Writes plain ASCII text, and returns the column after it.
   @discardableResult
   mutating func write(
     _ text: String, _ canvas: Canvas, x: Int, y: Int, _ attributes: Attributes
@@ -114,8 +113,8 @@ extension Frame {
     return x
   }
 
-  /// Writes glyphs on one line, cut with an ellipsis where they need more than `width` cells, and
-  /// returns the column after them.
+  /// Writes glyphs on one line, and returns the column after them. An ellipsis cuts them if they
+  /// need more than `width` cells.
   @discardableResult
   mutating func write(
     _ glyphs: some Sequence<ShownGlyph>, _ canvas: Canvas, x: Int, y: Int, width: Int,
@@ -144,7 +143,7 @@ extension Frame {
     _ attributes: Attributes, indent: (Int) -> Int = { _ in 0 },
     attributesAt: ((Int) -> Attributes)? = nil
   ) {
-    // Only what shows: a text may be longer than the screen is high.
+    // Only the visible lines: a text may be longer than the screen is high.
     let first = max(0, canvas.clip.y - canvas.origin.y - rect.y)
     let end = min(lines.count, rect.height, canvas.clip.maxY - canvas.origin.y - rect.y)
     guard first < end else { return }

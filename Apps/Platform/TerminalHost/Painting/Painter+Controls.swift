@@ -1,6 +1,6 @@
 import ElementTree
 
-/// What can be pressed or chosen.
+/// Buttons, toggles, sliders and pickers.
 extension Painter {
   // MARK: - Buttons and toggles
 

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// What an app has made itself.
+/// Custom elements of an app.
 extension Painter {
   mutating func paintCustom(_ node: Node, in rect: Rect, on canvas: Canvas) {
     let lines = layout.customLines(of: node, width: rect.width)

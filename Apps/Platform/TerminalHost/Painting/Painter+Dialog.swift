@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Painter {
-  /// Paints a dialog over what has been painted so far, which is dimmed.
+  /// Paints a dialog over the frame so far, and dims the frame.
   mutating func paintDialog(_ node: Node, on screen: Canvas) {
     guard case .dialog(let dialog) = node.content else { return }
     let placed = layout.placeDialog(node, in: screen.clip.size)
@@ -34,7 +34,7 @@ extension Painter {
     for button in buttons { paint(button, on: canvas) }
   }
 
-  /// A blank box with a border, on which something is to be painted.
+  /// Paints a blank box with a border, as a ground for content.
   mutating func paintBorder(_ rect: Rect, on canvas: Canvas) {
     frame.fill(ShownGlyph(.space), canvas, rect, .plain)
     guard rect.width > 1, rect.height > 1 else { return }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Drawings: surfaces in half cells, lines in Braille dots, texts and symbols in letters.
+/// Drawings: surfaces in half cells, lines in Braille dots, texts and symbols as characters.
 extension Painter {
   mutating func paintDrawing(_ node: Node, in rect: Rect, on canvas: Canvas) {
     guard case .drawing(let drawing) = node.content, !rect.isEmpty, drawing.width > 0,
@@ -8,7 +8,7 @@ extension Painter {
     else { return }
     for operation in drawing.operations where operation.opacity >= 0.05 {
       var canvas = canvas
-      // What is seen through something is seen, and what isn't quite there is dim.
+      // A terminal can't blend, so a translucent part is dim instead.
       if operation.opacity < 0.5 { canvas.style.isFaint = true }
       if let clip = operation.clip {
         canvas.clip = canvas.clip.intersection(
@@ -39,7 +39,7 @@ extension Painter {
     }
   }
 
-  /// A surface of about a cell, which would show in no half of one, as the letter that looks like it.
+  /// Paints a surface of about one cell as a similar character, because half cells could miss it.
   private mutating func paintDot(
     _ steps: [Outline.Step], _ paint: Paint, in drawing: Drawing, at rect: Rect, on canvas: Canvas
   ) -> Bool {
@@ -81,14 +81,14 @@ extension Painter {
       theme.attributes(for: canvas.style.applying(style)))
   }
 
-  /// The cell that a point is in; `nil` if it is nowhere near.
+  /// Returns the cell of a position; `nil` if it is far outside.
   private func cell(_ position: Double, of length: Double, in count: Int) -> Int? {
     let cell = position / length * Double(count)
     guard cell > -1_000, cell < 10_000 else { return nil }
     return Int(cell.rounded(.down))
   }
 
-  /// The cells that a path reaches.
+  /// Returns the cells that a path covers.
   private func bounds(of steps: [Outline.Step], in drawing: Drawing, at rect: Rect) -> Rect {
     let points = steps.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
     guard let (least, most) = points.extent else { return .zero }

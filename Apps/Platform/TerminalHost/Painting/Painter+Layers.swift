@@ -1,10 +1,10 @@
 import ElementTree
 
-/// What is around elements, and what is in front of others.
+/// Layers around elements, and elements in front of others.
 extension Painter {
   /// Paints the surfaces and edges of an element, the outermost first.
   ///
-  /// - Returns: Whether the element is to be seen at all.
+  /// - Returns: Whether the element shows at all.
   mutating func paintLayers(
     of node: Node, _ known: NodeLayout, in parent: Canvas, on canvas: inout Canvas
   ) -> Bool {
@@ -18,7 +18,7 @@ extension Painter {
       case .faint: canvas.style.isFaint = true
       case .hidden: return false
       case .offset, .position:
-        // It may be seen outside of its room.
+        // The element may show outside its frame.
         canvas.clip = parent.clip
       case .padding, .frame, .fixedSize, .aspectRatio: break
       }
@@ -41,7 +41,7 @@ extension Painter {
       for (index, child) in node.children.enumerated() {
         inner.isBehind = index == 0 || canvas.isBehind
         paint(child, on: inner)
-        // What stands on a surface is painted so that it can be read there.
+        // Content in front is painted to be readable on the surface.
         if index == 0, let paint = surface(of: child) {
           inner.style.background = surfaceColor(paint, canvas.style) ?? inner.style.background
         }
@@ -74,7 +74,8 @@ extension Painter {
     }
   }
 
-  /// Fills an outline: with the background of cells where its edges are straight, else with half cells.
+  /// Fills an outline: rectangles and capsules with cell backgrounds, other outlines with half
+  /// cells.
   mutating func paintSurface(
     _ paint: Paint, _ outline: Outline, in rect: Rect, on canvas: Canvas,
     trim: Content.Shape.Trim? = nil
@@ -83,8 +84,8 @@ extension Painter {
     fill(outline, paint, in: rect, on: canvas, trim: trim)
   }
 
-  /// - Parameter shade: The pattern that fills an outline which lets most of what is behind it through: a cell has no
-  ///   such colour. `nil` fills it with the colour.
+  /// - Parameter shade: The pattern for a mostly transparent paint, because a cell has no such
+  ///   colour. `nil` fills the outline with the colour.
   private mutating func fill(
     _ outline: Outline, _ paint: Paint, shade: ShownGlyph? = nil, in rect: Rect, on canvas: Canvas,
     trim: Content.Shape.Trim?
@@ -97,7 +98,7 @@ extension Painter {
       case .circle, .ellipse, .path:
         Raster(outline, width: rect.width, height: rect.height, trim: trim)
       }
-    // The background of cells is nothing but a colour.
+    // Cell backgrounds show nothing without colours.
     if raster == nil, shade == nil, !theme.usesColor { return }
     for y in visible.y - canvas.origin.y - rect.y..<visible.maxY - canvas.origin.y - rect.y {
       for x in visible.x - canvas.origin.x - rect.x..<visible.maxX - canvas.origin.x - rect.x {
@@ -139,7 +140,7 @@ extension Painter {
     }
   }
 
-  /// A frame of lines, or, where there is one line only, something at both of its ends.
+  /// Paints a frame of lines, or brackets at both ends of a single line.
   private mutating func paintBox(
     isRound: Bool, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {
@@ -168,7 +169,7 @@ extension Painter {
 }
 
 extension Paint {
-  /// What it is where it depends on what is around.
+  /// Returns the paint with tint and foreground replaced by those of a style.
   func resolved(in style: InheritedStyle) -> Paint {
     switch self {
     case .tint: .color(style.tint ?? .accent)

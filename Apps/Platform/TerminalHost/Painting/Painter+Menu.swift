@@ -1,21 +1,22 @@
 import ElementTree
 
-/// The choices of a picker while they are open.
+/// The open choices of a picker.
 struct OpenMenu {
   let picker: ElementID
-  /// The number of the choice that Return selects.
+  /// The identifier of the choice that Return selects.
   var highlighted: Int
-  /// The first choice that shows.
+  /// The index of the first visible choice.
   var first = 0
 
-  /// The place of the highlighted choice; of one that has gone, that of the selected one.
+  /// Returns the index of the highlighted choice; the selected one's if the highlighted choice has
+  /// gone.
   func index(in choices: Content.Choices) -> Int {
     choices.ids.firstIndex(of: highlighted) ?? choices.selection ?? 0
   }
 }
 
 extension Painter {
-  /// Paints the choices of a picker below it, or above where there is more room.
+  /// Paints the choices of a picker below it, or above it if there is more room.
   mutating func paintOpenMenu(_ menu: inout OpenMenu, of node: Node, on screen: Canvas) {
     let titles = layout.titles(of: node)
     let anchor = frame.regions.last { $0.node === node && $0.part == .whole }?.rect ?? .zero

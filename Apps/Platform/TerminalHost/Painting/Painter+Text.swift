@@ -1,20 +1,20 @@
 import ElementTree
 
-/// Elements that only show something.
+/// Elements that only display content.
 extension Painter {
   mutating func paintText(_ node: Node, in rect: Rect, on canvas: Canvas) {
     let text = layout.text(of: node)
     var attributes = theme.attributes(for: canvas.style)
     var limit = layout.lineLimit(of: node)
     let cut = layout.truncation(of: node)
-    // A frame too low for the text cuts it where it can be seen that it is cut.
+    // A frame too low for the text limits its lines, so that the text shows that it is cut.
     if rect.height > 0,
       text.lines(width: rect.width, limit: limit, cut: cut).count > rect.height
     {
       limit = rect.height
     }
     if node.kind == .image {
-      // There is no image, only words that stand for it.
+      // The image itself can't show, only its description.
       attributes.flags.insert(.italic)
     }
     let lines = text.lines(width: rect.width, limit: limit, cut: cut)
@@ -72,7 +72,7 @@ extension Painter {
   private mutating func paintBar(
     _ fraction: Double, _ canvas: Canvas, x: Int, y: Int, width: Int, _ attributes: Attributes
   ) {
-    let fraction = fraction > 0 ? min(fraction, 1) : 0  // Also what isn't a number.
+    let fraction = fraction > 0 ? min(fraction, 1) : 0  // The comparison also turns NaN into 0.
     let percentage = "\(Int(fraction * 100))%"
     let bar = max(0, width - 5)
     let filled = Int((fraction * Double(bar)).rounded())

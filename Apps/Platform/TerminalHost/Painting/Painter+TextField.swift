@@ -6,7 +6,7 @@ extension Painter {
     let visible = canvas.onScreen(rect).intersection(canvas.clip)
     guard !visible.isEmpty else { return }
     var attributes = theme.attributes(for: canvas.style)
-    // A row shows by its mark which field is the focused one; elsewhere a field is seen by its line.
+    // In a row, the focus mark shows the focused field. Elsewhere, a line marks the field.
     if field.appearance != .plain, node.nearest(where: { $0.kind == .row }) == nil {
       attributes.flags.insert(.underlined)
       frame.fill(ShownGlyph(.space), canvas, rect, attributes)
@@ -35,7 +35,7 @@ extension Painter {
     if !canvas.style.isDisabled { add(node, visible) }
   }
 
-  /// Shows the lines that have room: those around the caret, or the first.
+  /// Paints the lines around the caret, or the first lines of a field that isn't edited.
   private mutating func paintLines(
     _ text: FieldLines, in rect: Rect, on canvas: Canvas, _ attributes: Attributes, isEdited: Bool
   ) {
@@ -57,7 +57,7 @@ extension Painter {
     if inner.clip.contains(point) { frame.caret = point }
   }
 
-  /// Shows the part of a text around its caret.
+  /// Paints the part of a text around its caret.
   private mutating func paintEdited(
     _ field: Content.TextField, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Paints elements that have been placed: those that show, and no others.
+/// A painter of placed elements. It paints only the visible ones.
 struct Painter {
   let layout: Layout
   let theme: Theme
@@ -8,12 +8,12 @@ struct Painter {
 
   /// The element with the keyboard focus.
   var focus: Node?
-  /// The caret in the focused text field, in bytes of its UTF-8.
+  /// The position of the caret in the focused text field, in UTF-8 bytes.
   var caret = 0
-  /// The offset of the first visible text of the focused field: in bytes of its UTF-8, or in lines for a field
-  /// of several lines.
+  /// The offset of the first visible text of the focused field: in UTF-8 bytes, or in lines for a
+  /// field of several lines.
   var fieldScroll = 0
-  /// Counts up while something is animated.
+  /// A counter that advances while an animation runs.
   var phase = 0
 
   mutating func paint(_ node: Node, on parent: Canvas) {
@@ -22,7 +22,7 @@ struct Painter {
     guard !canvas.clip.isEmpty else { return }
     if node.rarities?.reportsSight == true { frame.inSight.append(node.id) }
     canvas.style = parent.style.applying(node.look.style)
-    // What is in front of something may reach beyond it.
+    // Content in front may extend beyond the element behind.
     if node.kind == .layered || node.kind == .overlay { canvas.clip = parent.clip }
     let rect = known.content
     if !node.look.layers.isEmpty {
@@ -35,7 +35,7 @@ struct Painter {
         node, place.intersection(canvas.clip),
         .pointer(origin: Point(x: place.x, y: place.y)))
     }
-    // Behind what is in it, which is used for itself.
+    // The region is behind the row's content, which handles its own clicks.
     if node.isSelectable, !node.isFocusable { add(node, canvas.clip) }
     switch node.kind {
     case .line, .overlay, .row, .toolbar, .grid, .cellGrid, .gridRow:
@@ -64,9 +64,9 @@ struct Painter {
     if node.kind == .row, node.isFocusable { add(node, canvas.clip) }
   }
 
-  /// Paints siblings that stand one below the other.
+  /// Paints siblings in a vertical stack.
   ///
-  /// - Complexity: O(log *n* + *m*) where *m* of the *n* siblings show.
+  /// - Complexity: O(log *n* + *m*) for *m* visible of *n* siblings.
   mutating func paintColumn(_ siblings: ArraySlice<Node>, on canvas: Canvas) {
     let top = canvas.clip.y - canvas.origin.y
     let bottom = canvas.clip.maxY - canvas.origin.y
@@ -90,7 +90,7 @@ struct Painter {
     frame.regions.append(Frame.Region(rect: rect, node: node, part: part))
   }
 
-  /// Makes a focused control or a selected row stand out, with or without colours.
+  /// Highlights a focused control or a selected row, with or without colours.
   mutating func markFocus(_ rect: Rect) {
     frame.cells.restyle(rect) { attributes in
       attributes.flags.formSymmetricDifference(.reversed)
@@ -100,7 +100,7 @@ struct Painter {
 
   // MARK: - What scrolls
 
-  /// Paints the children of something that scrolls, and a scroll bar to their right.
+  /// Paints the children of a scrolling element, and a scroll bar to their right.
   mutating func paintScrolled(
     _ node: Node, _ children: [Node], on canvas: Canvas
   ) {
@@ -185,7 +185,7 @@ struct Painter {
     frame.put(Theme.focusMark, canvas, x: 0, y: line, theme.accent)
   }
 
-  /// A section that isn't in a list.
+  /// Paints a section outside a list.
   private mutating func paintSection(_ node: Node, in rect: Rect, on canvas: Canvas) {
     guard case .section(let section) = node.content else { return }
     if section.header != nil {

@@ -1,9 +1,9 @@
 import ElementTree
 import Foundation
 
-/// Which of a terminal's colours comes nearest to another one.
+/// The conversion of any colour to the nearest one that a terminal has.
 enum Palette {
-  /// - Parameters: The parts of the colour, in 0...1.
+  /// - Parameters: The components of the colour, in 0...1.
   static func nearest(
     red: Double, green: Double, blue: Double, depth: Theme.Depth
   ) -> TerminalColor {
@@ -16,10 +16,11 @@ enum Palette {
   }
 
   private static func part(_ amount: Double) -> Int {
-    amount > 0 ? Int((min(amount, 1) * 255).rounded()) : 0  // Also what isn't a number.
+    amount > 0 ? Int((min(amount, 1) * 255).rounded()) : 0  // The comparison also turns NaN into 0.
   }
 
-  /// Of the 256 colours those that no theme changes: a cube of six steps, and 24 greys.
+  /// Returns the nearest of the 256 colours that no theme changes: a cube of six steps, and 24
+  /// greys.
   private static func indexed(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let steps = [0, 95, 135, 175, 215, 255]
     func step(_ amount: Int) -> Int {
@@ -33,7 +34,7 @@ enum Palette {
       ? 232 + gray : 16 + 36 * r + 6 * g + b
   }
 
-  /// What the sixteen are in most themes.
+  /// The sixteen colours as most themes define them.
   private static let usual: [(Int, Int, Int)] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
     (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255),
@@ -48,13 +49,13 @@ enum Palette {
 
   private static func distance(_ one: (Int, Int, Int), _ other: (Int, Int, Int)) -> Int {
     let (red, green, blue) = (one.0 - other.0, one.1 - other.1, one.2 - other.2)
-    // Eyes tell greens apart best.
+    // The eye is most sensitive to green.
     return 2 * red * red + 4 * green * green + 3 * blue * blue
   }
 }
 
 extension Color.Role {
-  /// What it looks like in most themes, for where colours are mixed.
+  /// The components in most themes, for mixing colours.
   fileprivate var usual: (Double, Double, Double) {
     switch self {
     case .primary: (0.9, 0.9, 0.9)
@@ -79,7 +80,7 @@ extension Color.Role {
 }
 
 extension Paint.Gradient {
-  /// The colour at a place, in 0...1 of the width and height.
+  /// Returns the colour at a position, in 0...1 of the width and height.
   func color(x: Double, y: Double) -> Color {
     let position: Double
     switch kind {

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// An outline in dots, of which a cell is two wide and four high.
+/// An outline as dots. A cell is two dots wide and four high.
 struct Raster {
   private let points: [[(x: Double, y: Double)]]
   private let edge: Set<Int>
@@ -9,8 +9,8 @@ struct Raster {
   private let isEvenOdd: Bool
 
   /// - Parameters:
-  ///   - width: In cells.
-  ///   - height: In cells.
+  ///   - width: The width in cells.
+  ///   - height: The height in cells.
   ///   - trim: The part of the outline that is drawn.
   init(_ outline: Outline, width: Int, height: Int, trim: Content.Shape.Trim?) {
     if case .path(_, _, _, isEvenOdd: true) = outline {
@@ -40,7 +40,7 @@ struct Raster {
         }
       }
     }
-    // What is nowhere can't be drawn.
+    // Points far outside or not finite can't be drawn.
     for index in lines.indices {
       lines[index].removeAll { !($0.x.magnitude < 1e9 && $0.y.magnitude < 1e9) }
     }
@@ -63,7 +63,7 @@ struct Raster {
     self.edge = edge
   }
 
-  /// What shows which halves of a cell are inside.
+  /// Returns the glyph for the halves of a cell inside the outline; `nil` if no half is inside.
   func halves(x: Int, y: Int) -> ShownGlyph? {
     let column = Double(x * 2 + 1)
     let (upper, lower) = (
@@ -80,7 +80,7 @@ struct Raster {
   /// The bits of a Braille pattern, line by line.
   private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// What shows which dots of a cell are on the edge: Braille.
+  /// Returns the Braille pattern for the dots of a cell on the edge; `nil` if there are none.
   func dots(x: Int, y: Int) -> ShownGlyph? {
     var pattern: UInt32 = 0
     for row in 0..<4 {
@@ -92,8 +92,8 @@ struct Raster {
     return ShownGlyph(Glyph(scalar))
   }
 
-  /// Whether a point is inside: by how many edges of the outline a line from it to the side meets on their way down, and
-  /// on their way up.
+  /// Whether a point is inside. The edges that cross a line from the point to the side decide:
+  /// their direction counts, or only their number for the even-odd rule.
   private func contains(_ x: Double, _ y: Double) -> Bool {
     var (winding, crossings) = (0, 0)
     for line in points {
@@ -120,7 +120,7 @@ struct Raster {
     }
   }
 
-  /// A path as lines that are straight.
+  /// Flattens a path into straight lines.
   private static func flatten(_ steps: [Outline.Step]) -> [[(x: Double, y: Double)]] {
     var lines: [[(x: Double, y: Double)]] = []
     var line: [(x: Double, y: Double)] = []
@@ -159,7 +159,7 @@ struct Raster {
     return lines
   }
 
-  /// The part of lines between two parts of their length.
+  /// Returns the part of lines between two fractions of their length.
   private static func trim(
     _ lines: [[(x: Double, y: Double)]], from: Double, to: Double
   ) -> [[(x: Double, y: Double)]] {

@@ -1,15 +1,15 @@
 import ElementTree
 
 extension Theme {
-  /// The theme of an app, a valid one, as far as a terminal can follow it.
+  /// Creates a terminal theme from an app's valid theme, as far as a terminal can follow it.
   init(_ theme: ScreenTheme, usesColor: Bool, depth: Depth) {
     self.init(
       usesColor: usesColor, depth: depth, tint: theme.tint.map(Self.ownColor),
       hasRoundBoxes: theme.cornerRadius >= 4, density: theme.density)
   }
 
-  /// The one of the user's colours that comes nearest: they can be read where the user's texts can, and no other
-  /// colour can be known to.
+  /// Returns the nearest of the user's own colours. Only these are sure to be readable where the
+  /// user's text is.
   private static func ownColor(for tint: Color) -> TerminalColor {
     switch tint.base {
     case .role(let role): own(role)
@@ -19,7 +19,8 @@ extension Theme {
     }
   }
 
-  /// By the hue alone: how light it is would make it one that some themes hide. Greys are the texts' own colour.
+  /// Returns the nearest colour by hue alone, because some themes hide light or dark variants.
+  /// Greys become the text colour.
   private static func ownColor(_ color: Color.Components) -> TerminalColor {
     let most = max(color.red, color.green, color.blue)
     let range = most - min(color.red, color.green, color.blue)

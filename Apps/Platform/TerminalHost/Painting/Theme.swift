@@ -1,18 +1,18 @@
 import ElementTree
 
-/// How parts of the design look in a terminal: in its user's sixteen colours, or in none
-/// (https://no-color.org). Other colours are the nearest that the terminal has.
+/// The look of design elements in a terminal: in the user's sixteen colours, or in none
+/// (https://no-color.org). Other colours become the nearest that the terminal has.
 struct Theme {
-  /// How many colours a terminal has.
+  /// The number of colours that a terminal has.
   enum Depth { case own, indexed, rgb }
 
   var usesColor = true
   var depth = Depth.own
-  /// The colour of what can be used; `nil` for that of the design.
+  /// The colour of controls; `nil` for the default accent.
   var tint: TerminalColor?
   /// Whether dialogs and menus have round corners.
   var hasRoundBoxes = true
-  /// How much room the app wants between things that are different.
+  /// The amount of space that the app wants between separate parts.
   var density = ScreenTheme.Density.regular
 
   static let focusMark = ShownGlyph(Glyph("❯"))
@@ -65,7 +65,7 @@ struct Theme {
     }
   }
 
-  /// The one colour that stands for what something is drawn with.
+  /// Returns the single colour that stands for a paint.
   func color(_ paint: Paint) -> Color {
     switch paint {
     case .color(let color): color
@@ -76,8 +76,8 @@ struct Theme {
     }
   }
 
-  /// Whether a surface of a colour is seen where the terminal's own background is: those that are hardly
-  /// different from it aren't.
+  /// Whether a surface of a paint shows on the terminal's own background. Colours close to the
+  /// background don't.
   func isSurface(_ paint: Paint) -> Bool {
     let color = color(paint)
     if color.alpha < 0.5 { return false }
@@ -87,7 +87,7 @@ struct Theme {
     }
   }
 
-  /// What a shape of a colour is shown with that is seen, but too little for a surface.
+  /// Returns the pattern for a faint paint that is visible but too transparent for a surface.
   func shade(_ paint: Paint) -> ShownGlyph? {
     switch color(paint).alpha {
     case 0.05..<0.3: ShownGlyph(Glyph("░"))
@@ -110,7 +110,7 @@ struct Theme {
     if let foreground { attributes.foreground = color(foreground) }
     if let background = style.background {
       if attributes.foreground == .standard {
-        // The theme's background on a colour can be read in every theme, its text can't.
+        // The theme's background is readable on any colour, but its text isn't.
         attributes.foreground = color(background)
         attributes.flags.insert(.reversed)
       } else {
@@ -122,7 +122,7 @@ struct Theme {
 }
 
 extension Color {
-  /// Whether it stands back behind others.
+  /// Whether the colour is a subdued one.
   fileprivate var isQuiet: Bool {
     switch base {
     case .role(.secondary), .role(.tertiary), .role(.quaternary), .role(.gray): true
@@ -131,7 +131,7 @@ extension Color {
   }
 }
 
-/// What an element's style comes to with those of all that it is in.
+/// The style of an element, combined with those of its ancestors.
 struct InheritedStyle: Equatable {
   var font: Font?
   var weight: Font.Weight?
@@ -142,10 +142,10 @@ struct InheritedStyle: Equatable {
   var foreground: Paint?
   var tint: Color?
   var textAlignment: Content.Stack.Alignment?
-  /// Of the nearest surface around the text that is seen.
+  /// The colour of the nearest visible surface around the text.
   var background: Color?
   var isDisabled = false
-  /// What is behind is seen through it.
+  /// Whether the element is translucent.
   var isFaint = false
 
   var fontIsBold: Bool {
@@ -182,7 +182,7 @@ struct InheritedStyle: Equatable {
     case let paint?: inherited.foreground = paint
     case nil: break
     }
-    // What is in a disabled element is disabled, whatever it says itself.
+    // A disabled element disables all its descendants.
     if style.isDisabled == true { inherited.isDisabled = true }
     return inherited
   }

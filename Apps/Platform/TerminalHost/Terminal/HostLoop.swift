@@ -1,7 +1,7 @@
 import ElementTree
 
-/// Joins a session to a terminal: what comes in leads to a frame that goes out, and nothing happens
-/// in between.
+/// A loop that joins a session to a terminal. Each input leads to a frame, and the loop does
+/// nothing in between.
 @MainActor
 final class HostLoop {
   private let terminal: any Terminal
@@ -15,11 +15,10 @@ final class HostLoop {
   private var frameTimer: (any TerminalTimer)?
   private var animationTimer: (any TerminalTimer)?
   private var holdTimer: (any TerminalTimer)?
-  /// Whether something changed that the terminal doesn't show yet.
+  /// Whether the screen has changes that the terminal doesn't show yet.
   private var needsFrame = false
 
-  /// The delay after an Escape that the user has set for the rest of a sequence; `nil` to ask the terminal
-  /// instead.
+  /// The user's setting for the delay after an Escape; `nil` to ask the terminal instead.
   private let escapeDelay: Duration?
 
   init(
@@ -41,7 +40,7 @@ final class HostLoop {
   static let answerDelay = Duration.milliseconds(500)
   /// The pause in a paste after which the loop shows the part that has arrived.
   static let pasteDelay = Duration.seconds(1)
-  /// Between two frames that no input asked for. Screens aren't drawn more often.
+  /// The shortest time between two frames that no input caused.
   static let frameInterval = Duration.milliseconds(16)
   static let animationInterval = Duration.milliseconds(120)
 
@@ -106,7 +105,7 @@ final class HostLoop {
     }
   }
 
-  /// Comes back when the mouse has been held down for as long as something wants to know.
+  /// Schedules the next report of a held mouse button to the element that wants it.
   private func scheduleHold() {
     holdTimer?.cancel()
     holdTimer = nil
@@ -155,7 +154,7 @@ final class HostLoop {
 
   // MARK: - Frames
 
-  /// Draws soon, and once for all that changes until then.
+  /// Draws soon, once for all changes until then.
   private func screenChanged() {
     needsFrame = true
     guard frameTimer == nil, ending == nil else { return }

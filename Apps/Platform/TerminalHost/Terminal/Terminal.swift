@@ -1,4 +1,4 @@
-/// What a host needs of a terminal: the smallest part of it that can't be tested without one.
+/// A terminal as a host needs it: the smallest part that tests can't run without one.
 @MainActor
 protocol Terminal: AnyObject {
   var size: Size { get }
@@ -6,29 +6,30 @@ protocol Terminal: AnyObject {
   /// The time on a clock that never goes back.
   var now: Duration { get }
 
-  /// Whether bytes are still on their way, so that another frame would only pile up.
+  /// Whether bytes are still on their way. Another frame would only pile up.
   var isBusy: Bool { get }
 
-  /// Takes over the terminal, and reports what comes from it until ``close()``.
+  /// Takes over the terminal and reports its events until ``close()``.
   func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError)
 
   /// Sends bytes without waiting for them to arrive.
   func write(_ bytes: [UInt8])
 
-  /// Has the terminal send an answer, behind all that it has sent already. Some terminals send none.
+  /// Asks the terminal for an answer. It comes after everything the terminal has already sent. Some
+  /// terminals send none.
   func askForStatus()
 
-  /// Gives the terminal back to the shell, stops the process, and takes it over again when the
-  /// process goes on.
+  /// Gives the terminal back to the shell and stops the process. When the process goes on, takes
+  /// the terminal over again.
   func suspend()
 
-  /// Takes the terminal over again after somebody else used it.
+  /// Takes the terminal over again after another process used it.
   func reclaim()
 
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal to its original state.
   func close()
 
-  /// Calls a function after a while, unless the timer is cancelled before.
+  /// Calls a function after a delay, unless the timer is cancelled before.
   func schedule(
     after delay: Duration, _ action: @escaping @MainActor () -> Void
   ) -> any TerminalTimer
@@ -42,14 +43,14 @@ protocol TerminalTimer: AnyObject {
 enum TerminalEvent: Equatable, Sendable {
   case input([UInt8])
   case resized
-  /// All bytes have been sent after the terminal had been busy.
+  /// The busy terminal has received all bytes.
   case drained
-  /// The process goes on after it had been stopped.
+  /// The process goes on after a stop.
   case resumed
-  /// Somebody else than the terminal asks the process to stop.
+  /// A source other than the terminal asks the process to stop.
   case suspensionRequested
   /// A signal asks the process to end.
   case terminationRequested(signal: Int32)
-  /// There is no terminal any more.
+  /// The terminal is gone.
   case closed
 }

@@ -1,10 +1,10 @@
-/// Why an app can't be shown in a terminal.
+/// A reason that a terminal can't show an app.
 public enum TerminalError: Error, Equatable, Sendable {
   /// Input or output is a file or a pipe. The stream is `"input"` or `"output"`.
   case notATerminal(stream: String)
-  /// The terminal can't move its cursor; `nil` if nothing is known about it.
+  /// The terminal can't move its cursor; `nil` if its type is unknown.
   case unsuitable(term: String?)
-  /// The operating system refused something it was asked for.
+  /// A call to the operating system failed.
   case system(operation: String, code: Int32, reason: String)
 }
 

@@ -1,12 +1,13 @@
-/// How many cells a terminal gives to text.
+/// The number of cells that text takes in a terminal.
 ///
-/// The rules are those that terminals agree on: what Unicode calls wide (UAX #11, *East Asian
-/// Width*) or shows as an emoji by default takes two cells, marks that combine take none of their
-/// own, and everything else takes one.
+/// The rules are those that terminals agree on. Scalars that Unicode calls wide (UAX #11, *East
+/// Asian Width*) or shows as an emoji by default take two cells. Combining marks take none, and all
+/// other scalars take one.
 enum DisplayWidth {
-  /// The cells that a scalar takes when it stands alone: 0, 1 or 2.
+  /// Returns the cells that a scalar takes when it stands alone: 0, 1 or 2.
   ///
-  /// Control characters are not asked for: they are never shown as they are (see ``Glyph``).
+  /// Callers never pass control characters, because they are never shown as they are (see
+  /// ``Glyph``).
   static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value == 0xAD ? 0 : 1 }
@@ -21,8 +22,8 @@ enum DisplayWidth {
     return 1
   }
 
-  /// The cells that a grapheme cluster takes: what its scalars take together, and never more than
-  /// two, because an emoji made of many (a family, a flag) is drawn as one.
+  /// Returns the cells that a grapheme cluster takes: the sum of its scalars, but at most two. An
+  /// emoji of many scalars (a family, a flag) is drawn as one.
   static func of(cluster: some Sequence<Unicode.Scalar>) -> Int {
     var sum = 0
     for scalar in cluster {
@@ -33,10 +34,10 @@ enum DisplayWidth {
     return min(sum, 2)
   }
 
-  /// Whether every terminal gives the same number of cells to a scalar that stands alone.
+  /// Whether all terminals give the same number of cells to a single scalar.
   ///
-  /// Terminals differ in emoji, which may have a plain form and a coloured one, and in what Unicode gave a
-  /// meaning after the terminal was made.
+  /// Terminals disagree on emoji, which may have a plain and a coloured form. They also disagree on
+  /// scalars that Unicode assigned after the terminal was made.
   static func isCertain(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0xA9 { return true }
     if scalar.properties.isEmoji { return false }
@@ -68,8 +69,8 @@ enum DisplayWidth {
     return false
   }
 
-  /// The characters with the East Asian Width property `W` or `F` (Unicode 15) that are not emoji,
-  /// with unassigned gaps inside their blocks closed, as UAX #11 recommends.
+  /// The characters with the East Asian Width property `W` or `F` (Unicode 15) that are not emoji.
+  /// Unassigned gaps inside their blocks are closed, as UAX #11 recommends.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

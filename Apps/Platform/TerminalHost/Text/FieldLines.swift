@@ -1,12 +1,12 @@
 import ElementTree
 
-/// A text on as many lines as it needs, with the way from places in it to lines and columns, and back.
+/// The lines of a text, with conversions between offsets and positions.
 struct FieldLines {
   struct Line {
-    /// Where in the text's UTF-8 it begins, and where what is seen on it ends.
+    /// The start of the line and the end of its visible text, in UTF-8 bytes of the text.
     var start: Int
     var end: Int
-    /// Their ends are counted from where the line begins.
+    /// The clusters, with their ends counted from the start of the line.
     var clusters: [FieldText.Cluster] = []
     var width = 0
   }
@@ -16,8 +16,8 @@ struct FieldLines {
   private let room: Int
 
   /// - Parameters:
-  ///   - width: The columns that there are, one of which the caret may need behind the text.
-  ///   - old: The lines of what the text was before: those that nothing has changed in are taken over.
+  ///   - width: The available columns. The caret may need one of them after the text.
+  ///   - old: The lines of the former text. Unchanged lines are reused.
   init(_ text: String, width: Int, _ table: GlyphTable, replacing old: FieldLines? = nil) {
     self.text = text
     lines = []
@@ -26,7 +26,7 @@ struct FieldLines {
     var same: (old: FieldLines, suffix: Int)?
     if let old, old.room == room {
       let (prefix, suffix) = Self.common(old.text, text)
-      // Where a line ends depends on what had no room, which may begin two lines below.
+      // A line's end depends on the word that didn't fit, which may begin two lines below.
       let first = max(0, old.place(of: prefix).line - 2)
       lines = Array(old.lines[..<first])
       start = old.lines[first].start
@@ -57,7 +57,7 @@ struct FieldLines {
         continue
       }
       let shown = table.shown(character) ?? ShownGlyph(.space, width: 0)
-      // What has come from the line before may be too long as well.
+      // The rest of the line before may be too long as well.
       while line.width + Int(shown.width) > room, !line.clusters.isEmpty {
         let rest = Self.breakLine(&line)
         lines.append(line)
@@ -71,7 +71,8 @@ struct FieldLines {
     lines.append(line)
   }
 
-  /// Takes over the lines from a place on, if nothing has changed behind it and a line began there.
+  /// Reuses the old lines from an offset on, if the text behind it is unchanged and a line began
+  /// there.
   private mutating func takeOver(_ old: FieldLines, _ suffix: Int, from start: Int) -> Bool {
     let distance = text.utf8.count - old.text.utf8.count
     guard start >= text.utf8.count - suffix else { return false }
@@ -86,7 +87,7 @@ struct FieldLines {
     return true
   }
 
-  /// How many bytes two texts begin with that are the same, and how many others they end with.
+  /// Returns the numbers of equal bytes at the start and at the end of two texts.
   private static func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     var (old, new) = (old, new)
     return old.withUTF8 { old in
@@ -105,7 +106,7 @@ struct FieldLines {
     }
   }
 
-  /// Ends a line behind its last space, or where it ends if it has none, and gives back the rest.
+  /// Breaks a line after its last space, or at its end if it has none, and returns the rest.
   private static func breakLine(_ line: inout Line) -> Line {
     let space = line.clusters.lastIndex { $0.shown.glyph == .space }
     let count = space.map { $0 + 1 } ?? line.clusters.count
@@ -120,7 +121,7 @@ struct FieldLines {
     return next
   }
 
-  /// The line and the column of what follows a place in the text.
+  /// Returns the line and column of an offset in the text.
   func place(of offset: Int) -> (line: Int, column: Int) {
     var (low, high) = (0, lines.count)
     while low + 1 < high {
@@ -133,7 +134,7 @@ struct FieldLines {
     return (index, column)
   }
 
-  /// The place in the text nearest to a column of a line.
+  /// Returns the offset nearest to a column of a line.
   func offset(line: Int, column: Int) -> Int {
     let index = min(max(line, 0), lines.count - 1)
     var x = 0
@@ -143,13 +144,13 @@ struct FieldLines {
       if x > column { break }
       offset = lines[index].start + cluster.end
     }
-    // The end of a line that goes on below is the start of the next.
+    // The end of a wrapped line is the start of the next.
     let isBroken = index + 1 < lines.count && lines[index + 1].start == lines[index].end
     return isBroken && offset == lines[index].end
       ? lines[index].start + (lines[index].clusters.dropLast().last?.end ?? 0) : offset
   }
 
-  /// How many lines to scroll, from where it is scrolled to, for a line to show.
+  /// Returns the nearest scroll offset at which a line shows.
   func scroll(_ scroll: Int, showing line: Int, in height: Int) -> Int {
     var scroll = min(scroll, max(0, lines.count - height))
     if line >= scroll + height { scroll = line - height + 1 }
@@ -158,7 +159,7 @@ struct FieldLines {
 }
 
 extension Layout {
-  /// The lines of a field that may have several; `nil` for one that hasn't.
+  /// Returns the lines of a field that may have several; `nil` for other fields.
   func fieldLines(of node: Node, width: Int) -> FieldLines? {
     guard case .textField(let field) = node.content, field.lines != nil else { return nil }
     let layout = known(node)

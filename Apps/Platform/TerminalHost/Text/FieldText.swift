@@ -1,26 +1,26 @@
 import ElementTree
 
-/// The part of a text on one line that shows in a field, with the way from places in it to columns and
-/// back.
+/// The visible part of a single-line text in a field, with conversions between offsets and columns.
 ///
-/// The rest is never looked at: what is pasted into a field may be a million characters long.
+/// It never looks at the rest, because a pasted text may be a million characters long.
 struct FieldText {
   struct Cluster {
-    /// Has no width where there is nothing to see.
+    /// The glyph; its width is 0 for an invisible character.
     var shown: ShownGlyph
-    /// Where in the text's UTF-8 it ends.
+    /// The end of the cluster, in UTF-8 bytes of the text.
     var end: Int
   }
 
-  /// Where in the text's UTF-8 it begins.
+  /// The start of the visible part, in UTF-8 bytes of the text.
   private(set) var start: Int
-  /// As many as have room, and one more.
+  /// The clusters that fit, and one more.
   private(set) var clusters: [Cluster] = []
 
   /// - Parameters:
-  ///   - start: Where in the text's UTF-8 it begins to show: the place that it is scrolled to.
-  ///   - caret: Where in the text's UTF-8 the caret is, which shows in any case; `nil` if there is none.
-  ///   - width: The columns that there are, one of which the caret needs behind the text.
+  ///   - start: The scroll offset, in UTF-8 bytes of the text.
+  ///   - caret: The offset of the caret in UTF-8 bytes; `nil` without a caret. The caret always
+  ///     shows.
+  ///   - width: The available columns. The caret needs one of them after the text.
   init(
     _ text: String, isSecure: Bool = false, from start: Int = 0, caret: Int? = nil, width: Int,
     _ table: GlyphTable
@@ -30,7 +30,7 @@ struct FieldText {
       let shown = table.shown(seen) ?? ShownGlyph(.space, width: 0)
       return shown.glyph == .lineBreak ? Theme.lineBreak : shown
     }
-    /// Goes back from a place for as long as there is room.
+    /// Goes back from an index for as long as there is room.
     func back(from end: String.Index, within room: Int, to start: String.Index) -> String.Index {
       var index = end
       var room = room
@@ -59,7 +59,7 @@ struct FieldText {
       index = next
     }
     if used < width, first > text.startIndex {
-      // There is room for more in front.
+      // There is room for more clusters in front.
       let earlier = back(from: first, within: width - 1 - used, to: text.startIndex)
       var added: [Cluster] = []
       var index = earlier
@@ -77,15 +77,15 @@ struct FieldText {
     self.start = text.utf8.distance(from: text.startIndex, to: first)
   }
 
-  /// How many clusters are looked at for a width: some may not be seen.
+  /// Returns the limit on clusters examined for a width, because some may be invisible.
   private static func most(in width: Int) -> Int { 8 * max(width, 0) + 8 }
 
-  /// The column in which what follows a place in the text stands.
+  /// Returns the column of an offset in the text.
   func column(at offset: Int) -> Int {
     clusters.prefix { $0.end <= offset }.reduce(0) { $0 + Int($1.shown.width) }
   }
 
-  /// The place in the text nearest to a column.
+  /// Returns the offset nearest to a column.
   func offset(at column: Int) -> Int {
     var x = 0
     var offset = start
@@ -99,16 +99,16 @@ struct FieldText {
 }
 
 extension String {
-  /// The place of a number of bytes of UTF-8, or where the cluster begins that it is in.
+  /// Returns the index of a UTF-8 offset, or of the start of the cluster around it.
   fileprivate func index(atUTF8 offset: Int) -> Index {
     let index = utf8.index(startIndex, offsetBy: Swift.min(Swift.max(offset, 0), utf8.count))
     return Index(index, within: self) ?? self.index(before: self.index(after: index))
   }
 
-  /// Whether both are the same byte by byte. Strings that are equal may not be.
+  /// Whether both strings have the same bytes. Equal strings may have different ones.
   func isIdentical(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    // A long text that nobody has changed is mostly the same storage.
+    // An unchanged long text usually shares its storage.
     let isShared = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { own.baseAddress == $0.baseAddress }
     }
@@ -117,6 +117,6 @@ extension String {
 }
 
 extension Content.TextField {
-  /// What is seen of a character that nobody should read.
+  /// The substitute for each character of a secret.
   static let dot: Character = "•"
 }

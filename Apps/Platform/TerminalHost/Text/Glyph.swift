@@ -1,12 +1,12 @@
-/// What one cell shows: a grapheme cluster, in four bytes.
+/// The content of one cell: a grapheme cluster, in four bytes.
 ///
-/// A cluster of one scalar is that scalar; all others are numbered by a ``GlyphTable``.
+/// A cluster of one scalar is that scalar. A ``GlyphTable`` numbers all other clusters.
 struct Glyph: Hashable {
   let rawValue: UInt32
 
   static let space = Glyph(" ")
   static let ellipsis = Glyph("…")
-  /// The second cell of a glyph that takes two.
+  /// The second cell of a wide glyph.
   static let continuation = Glyph(rawValue: 0)
   /// A line break. It is never put into a cell.
   static let lineBreak = Glyph("\n")
@@ -21,11 +21,11 @@ struct Glyph: Hashable {
 
   fileprivate static let firstNumbered: UInt32 = 0x8000_0000
 
-  /// Whether it stands for more than one scalar.
+  /// Whether the glyph stands for more than one scalar.
   var isNumbered: Bool { rawValue >= Self.firstNumbered }
 }
 
-/// A glyph with the cells that it takes.
+/// A glyph and its width in cells.
 struct ShownGlyph: Hashable {
   let glyph: Glyph
   /// 1 or 2; 0 for a line break.
@@ -37,7 +37,7 @@ struct ShownGlyph: Hashable {
   }
 }
 
-/// The clusters of several scalars that have been shown, each with a number.
+/// A table that numbers the clusters of several scalars.
 final class GlyphTable {
   private struct Entry {
     var utf8: [UInt8]
@@ -47,11 +47,11 @@ final class GlyphTable {
   private var numbers: [[Unicode.Scalar]: UInt32] = [:]
   private var entries: [Entry] = []
 
-  /// What a terminal may be sent for a character, or `nil` where it shows nothing.
+  /// Returns the glyph that represents a character safely; `nil` for an invisible character.
   ///
-  /// Text is not to be trusted: control characters become their pictures, those that change the
-  /// direction of a line or join it to its neighbours without being seen vanish, and marks that
-  /// would fall on whatever stands to the left get a circle of their own.
+  /// Text is not trusted. Control characters become their pictures. Invisible characters that
+  /// change the direction of a line or join neighbours vanish. A combining mark without a base gets
+  /// a dotted circle.
   func shown(_ character: Character) -> ShownGlyph? {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -68,7 +68,7 @@ final class GlyphTable {
     return cluster(scalars)
   }
 
-  /// Whether every terminal gives it the same number of cells.
+  /// Whether every terminal gives the glyph the same number of cells.
   func isFirm(_ glyph: Glyph) -> Bool {
     guard glyph.isNumbered else {
       return Unicode.Scalar(glyph.rawValue).map(DisplayWidth.isCertain) ?? true
@@ -92,12 +92,12 @@ final class GlyphTable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// More scalars than this in one cluster are a prank, not a script.
+  /// The limit on scalars in a cluster. No script needs more.
   private static let longestCluster = 24
 
   private func cluster(_ scalars: Character.UnicodeScalarView) -> ShownGlyph? {
     var kept = Array(scalars.prefix(Self.longestCluster))
-    // A joiner at the end would join the cluster to its neighbour.
+    // A trailing joiner would join the cluster to its neighbour.
     while kept.last == "\u{200D}" { kept.removeLast() }
     guard let first = kept.first else { return nil }
     if kept.count == 1 { return shown(Character(first)) }
@@ -120,7 +120,7 @@ final class GlyphTable {
     return ShownGlyph(Glyph(rawValue: number), width: width)
   }
 
-  /// A picture for what must not reach a terminal as it is.
+  /// Returns the picture of a scalar that must not reach a terminal.
   private static func replacement(for scalar: Unicode.Scalar) -> Glyph? {
     switch scalar.value {
     case 0x09: .space

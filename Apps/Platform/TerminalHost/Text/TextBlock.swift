@@ -1,23 +1,23 @@
 import ElementTree
 
-/// A text cut into lines of a given width.
+/// A text broken into lines of a given width.
 ///
-/// It keeps the glyphs of its text, and the lines for the last width that it was asked for, so that
-/// a text that doesn't change is broken into lines once.
+/// It caches the glyphs, and the lines for the last width. An unchanged text is broken into lines
+/// only once.
 final class TextBlock {
   struct Line: Equatable {
     /// Indices into ``TextBlock/glyphs``.
     var glyphs: Range<Int>
     var width: Int
-    /// Of a line that text had no room in, what stands behind the ellipsis: nothing, where the end was left out.
+    /// The glyphs after the ellipsis in a cut line; empty if the end of the text was cut.
     var rest: Range<Int>?
 
-    /// The cells that the line takes, its ellipsis included.
+    /// The cells that the line takes, including its ellipsis.
     var shownWidth: Int { rest == nil ? width : width + 1 }
   }
 
   let glyphs: [ShownGlyph]
-  /// The width of the longest line when nothing is wrapped.
+  /// The width of the longest line without wrapping.
   let idealWidth: Int
   private var lines: [Line] = []
   private var brokenFor: (width: Int, limit: Int?, cut: Style.TextLayout.Truncation)?
@@ -41,12 +41,13 @@ final class TextBlock {
     idealWidth = max(longest, width)
   }
 
-  /// The text in lines of at most `width` cells, broken between words where possible.
+  /// Breaks the text into lines of at most `width` cells, between words where possible.
   ///
   /// - Parameters:
-  ///   - limit: The most lines wanted; the last one then has an ellipsis.
-  ///   - cut: Where the ellipsis is: which part of what is left for that line has no room.
-  /// - Complexity: O(1) when asked for the same width again, else O(*n*) in the text's length.
+  ///   - limit: The limit on lines. An ellipsis marks a cut last line.
+  ///   - cut: The part of the last line that the ellipsis replaces.
+  /// - Complexity: O(1) for the same arguments as in the last call, else O(*n*) in the text's
+  ///   length.
   func lines(
     width: Int, limit: Int?, cut: Style.TextLayout.Truncation = .tail
   ) -> [Line] {
@@ -67,7 +68,7 @@ final class TextBlock {
 }
 
 extension ShownGlyph {
-  /// What is to be seen of a text, line breaks included.
+  /// Returns the visible glyphs of a text, including line breaks.
   static func all(in text: String, _ table: GlyphTable) -> [ShownGlyph] {
     var shown: [ShownGlyph] = []
     shown.reserveCapacity(text.utf8.count)
@@ -84,8 +85,8 @@ extension ShownGlyph {
   }
 }
 
-/// Breaks glyphs into lines: after spaces and hyphens, around wide glyphs (as East Asian scripts
-/// do), and inside a word that is longer than a line.
+/// A line breaker. It breaks after spaces and hyphens, around wide glyphs (as East Asian scripts
+/// do), and inside words that are longer than a line.
 private struct LineBreaker {
   let glyphs: [ShownGlyph]
   let width: Int
@@ -109,8 +110,8 @@ private struct LineBreaker {
     } while true
   }
 
-  /// Where the line that starts at an index ends, and where the one after it starts, if there is
-  /// one.
+  /// Returns the end of the line that starts at an index, and the start of the next line, if there
+  /// is one.
   private func lineEnd(from start: Int) -> (end: Int, next: Int?) {
     var column = 0
     var lastBreak: Int?
@@ -137,7 +138,7 @@ private struct LineBreaker {
     index < glyphs.count ? index : nil
   }
 
-  /// Spaces at the end of a line take no room.
+  /// Makes a line without its trailing spaces, which take no room.
   private func line(_ range: Range<Int>) -> TextBlock.Line {
     var end = range.upperBound
     while end > range.lowerBound, glyphs[end - 1].glyph == .space { end -= 1 }
@@ -145,7 +146,7 @@ private struct LineBreaker {
     return TextBlock.Line(glyphs: kept, width: cells(kept))
   }
 
-  /// A line with an ellipsis in the place of what has no room.
+  /// Makes a line with an ellipsis in place of the text that doesn't fit.
   private func cutLine(from start: Int) -> TextBlock.Line {
     let room = width - 1
     switch cut {
@@ -165,7 +166,7 @@ private struct LineBreaker {
     }
   }
 
-  /// As many glyphs as have room, from one on.
+  /// Returns the glyphs from an index on that fit.
   private func beginning(from start: Int, within room: Int) -> Range<Int> {
     var end = start
     var column = 0
@@ -178,7 +179,7 @@ private struct LineBreaker {
     return start..<end
   }
 
-  /// As many of the last glyphs of the text as have room. Spaces behind an ellipsis take none.
+  /// Returns the last glyphs of the text that fit. Spaces after an ellipsis are left out.
   private func ending(after start: Int, within room: Int) -> Range<Int> {
     var first = glyphs.count
     var column = 0

@@ -1,40 +1,40 @@
 import CZlib
 import NIOCore
 
-/// Compression by zlib: of pages as files (gzip), and of messages, which WebSockets have without the
-/// frame of a file (permessage-deflate, RFC 7692).
+/// Compression by zlib: pages as gzip files, and WebSocket messages in raw form
+/// (permessage-deflate, RFC 7692).
 enum Deflate {
-  /// A file in the gzip format (RFC 1952).
+  /// Returns the content as a gzip file (RFC 1952).
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   static func gzip(_ content: ByteBuffer) -> ByteBuffer {
-    // 16 on top of the size of the window asks for gzip's header and trailer.
+    // Adding 16 to the window size makes zlib write gzip's header and trailer.
     let stream = DeflateStream(windowBits: 15 + 16, memoryLevel: 8, level: 6)
     return stream.compress(content, flush: Z_FINISH)
   }
 }
 
-/// One direction of a WebSocket whose messages are compressed, short ones with what earlier short ones had
-/// in view.
+/// One direction of a WebSocket with compressed messages. Short messages can refer to earlier short
+/// ones.
 ///
-/// A long message, a whole screen most often, is compressed on its own: it has enough to refer to, and
-/// what comes after it mustn't wait for memory that most connections never need.
+/// A long message, usually a whole screen, is compressed on its own. It contains enough to refer
+/// to, and needn't claim memory that most connections never need.
 final class MessageDeflater {
-  /// The window of short messages. Four kilobytes of earlier ones are as much as helps messages that are
-  /// a few dozen bytes long, and cost a connection 24 KB.
+  /// The stream of short messages. A window of four kilobytes suffices for messages of a few dozen
+  /// bytes, and costs 24 KB per connection.
   private var stream: DeflateStream?
 
   private static let longMessage = 1_024
-  /// What zlib ends each message with, and what the protocol leaves out.
+  /// The length of zlib's end of each message, which the protocol omits.
   private static let tail = 4
 
-  /// Whether it keeps what helps the next message.
+  /// Whether the stream keeps a window for the next message.
   var hasWindow: Bool { stream != nil }
 
   func compress(_ message: ByteBuffer) -> ByteBuffer {
     var compressed: ByteBuffer
     if message.readableBytes >= Self.longMessage {
-      // What short messages refer to is too far away from now on.
+      // After a long message, the earlier short ones are too far back to refer to.
       stream = nil
       let alone = DeflateStream(windowBits: -15, memoryLevel: 8, level: 6)
       compressed = alone.compress(message, flush: Z_SYNC_FLUSH)
@@ -47,12 +47,12 @@ final class MessageDeflater {
     return compressed
   }
 
-  /// Lets go of what earlier messages had in view. The next one begins a new window, which fits whatever
-  /// the client has kept of the old.
+  /// Releases the window of earlier messages. The next message starts a new window, which works
+  /// with any state of the client's.
   func forget() { stream = nil }
 }
 
-/// Opens messages of which each was compressed on its own.
+/// Decompresses messages that were each compressed on their own.
 final class MessageInflater {
   private var stream = z_stream()
   private let limit: Int
@@ -60,7 +60,7 @@ final class MessageInflater {
   struct InvalidMessage: Error {}
   struct MessageTooLarge: Error {}
 
-  /// - Parameter limit: The greatest size of an open message, in bytes.
+  /// - Parameter limit: The maximum size of a decompressed message, in bytes.
   init(limit: Int) {
     self.limit = limit
     let status = tessera_inflateInit(&stream, -15)
@@ -71,7 +71,7 @@ final class MessageInflater {
     inflateEnd(&stream)
   }
 
-  /// - Throws: ``InvalidMessage`` or ``MessageTooLarge``; the next message is as welcome as before.
+  /// - Throws: ``InvalidMessage`` or ``MessageTooLarge``; the next message is not affected.
   func decompress(_ message: ByteBuffer) throws -> ByteBuffer {
     inflateReset(&stream)
     var input = message
@@ -123,7 +123,7 @@ private final class DeflateStream {
         output.writeWithUnsafeMutableBytes(minimumWritableBytes: 64) { space in
           stream.next_out = space.baseAddress!.assumingMemoryBound(to: UInt8.self)
           stream.avail_out = UInt32(space.count)
-          // Without an error for input that is there and output that has room.
+          // This can't fail as long as there is input, and room for output.
           deflate(&stream, flush)
           return space.count - Int(stream.avail_out)
         }

@@ -7,21 +7,21 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private enum State {
-    /// No request, or not yet all of its head.
+    /// No request, or an incomplete head.
     case waiting
     case readingBody(HTTPRequestHead, Recipient, ByteBuffer)
-    /// Waiting for the end of a request whose body is of no interest.
+    /// The body of the current request is ignored until its end.
     case skippingBody(HTTPRequestHead, Reply)
-    /// The request is complete, and its answer isn't.
+    /// The request is complete, but has no response yet.
     case answering
-    /// The answer has been written, and the socket hasn't taken all of it.
+    /// The response is written, but the socket hasn't taken all of it.
     case sending
-    /// The last answer is out. What still comes in is thrown away for a moment, because a
-    /// connection that is closed over unread data may take the answer with it.
+    /// The last response is sent. The handler discards further input for a moment, because closing
+    /// a connection over unread data may lose the response.
     case leaving
   }
 
-  /// Whom events are for, and where they are from.
+  /// The session secrets and the tab of an event request.
   private struct Recipient {
     let secrets: [SessionSecret]
     let tab: TabState?
@@ -35,11 +35,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let router: Router
   private let desk: FrontDesk
   private let accessLog: AccessLog
-  /// Who is at the other end of the connection.
+  /// The address of the connection's other end.
   private let address: VisitorAddress
   private let isProxy: Bool
   private var state = State.waiting
-  /// The request that isn't answered yet, for the log; and what it is answered with.
+  /// The pending request for the log, and its response.
   private var logged: LoggedRequest?
   private var sending: (status: HTTPResponseStatus, bytes: Int)?
   private var isStopping = false
@@ -47,7 +47,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private var limits: WebHost.Limits { desk.limits }
 
-  /// - Parameter isProxy: Whether the other end is a proxy that is believed when it says whom it speaks for.
+  /// - Parameter isProxy: Whether the other end is a trusted proxy.
   init(
     router: Router, desk: FrontDesk, accessLog: AccessLog, address: VisitorAddress,
     isProxy: Bool = false
@@ -59,7 +59,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     self.isProxy = isProxy
   }
 
-  /// Whether nobody waits for an answer on this connection.
+  /// Whether no client waits for a response on this connection.
   var isIdle: Bool {
     switch state {
     case .waiting, .leaving: true
@@ -67,7 +67,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the connection when what has been asked for is answered.
+  /// Closes the connection after the pending request is answered.
   func stop(context: ChannelHandlerContext) {
     isStopping = true
     if isIdle { context.close(promise: nil) }
@@ -98,7 +98,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         answer(head, .tooLarge(limit: limits.messageSize), context: context)
         return
       }
-      // Nothing else may hold the buffer while it grows.
+      // The buffer needs a unique reference to grow in place.
       state = .answering
       body.writeBuffer(&part)
       state = .readingBody(head, recipient, body)
@@ -125,7 +125,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .asset(let asset):
       skipBody(of: head, then: asset.response(acceptsGzip: head.acceptsGzip))
     case .socket:
-      // All that a WebSocket needs would have taken this connection over before.
+      // A complete WebSocket request would have been upgraded before it reached this handler.
       skipBody(
         of: head,
         then: Response(
@@ -167,7 +167,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       answer: answering(head, context: context))
   }
 
-  /// What is to be called when there is an answer: now or later.
+  /// Returns the function to call with the response, now or later.
   private func answering(
     _ head: HTTPRequestHead, context: ChannelHandlerContext
   ) -> (Response) -> Void {
@@ -200,8 +200,8 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     } else {
       context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: sent)
     }
-    // The next request is looked at when the socket has taken this answer: who asks and doesn't read
-    // waits for nobody but itself.
+    // The next request waits until the socket has taken this response. A client that doesn't read
+    // only delays itself.
     state = .sending
     startTimeout(limits.idleTimeout, context: context)
     sent.futureResult.assumeIsolated().whenSuccess { [weak self] in
@@ -214,7 +214,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     log(isComplete: true, now: context.eventLoop.now)
     state = .waiting
     if stays, !isStopping { startTimeout(limits.idleTimeout, context: context) }
-    // Now the handler in front of this one lets the next request through.
+    // The handler before this one now lets the next request through.
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
     if !stays || isStopping { leave(context: context) }
   }
@@ -268,7 +268,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
     switch state {
     case .waiting, .answering, .sending, .leaving:
-      // Without a request there is nothing to answer.
+      // Without a request, there is nothing to answer.
       context.close(promise: nil)
     case .readingBody, .skippingBody:
       answer(

@@ -8,7 +8,7 @@ import NIOWebSocket
   import NIOSSL
 #endif
 
-/// The port or Unix socket that a server listens at, and all connections that came in by it. It belongs to the
+/// The port or Unix socket of a server, and all of its incoming connections. It belongs to the
 /// event loop.
 final class Listener {
   private let desk: FrontDesk
@@ -22,9 +22,9 @@ final class Listener {
 
   fileprivate struct Connection {
     let channel: any Channel
-    /// Whose connection it is, as far as limits go.
+    /// The visitor's address, to which limits apply.
     var address: VisitorAddress
-    /// Who has signed in that has this tab.
+    /// The signed-in user of this tab.
     var user: WebHost.SignIn.User?
   }
 
@@ -58,8 +58,8 @@ final class Listener {
     bootstrap =
       bootstrap
       .childChannelOption(.allowRemoteHalfClosure, value: false)
-      // What visitors send is small: more in one piece would be more to be handled in one go, and each
-      // connection keeps the buffer for it.
+      // Visitors send little at a time. A larger buffer would only make single reads longer, and
+      // each connection keeps its buffer.
       .childChannelOption(
         .recvAllocator,
         value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 4096)
@@ -69,7 +69,7 @@ final class Listener {
       }
     let bound =
       if let path = configuration.unixSocket {
-        // What a server that was killed has left is of no use to anybody.
+        // The socket file of a killed server is useless.
         bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
       } else {
         bootstrap.bind(host: configuration.host, port: configuration.port)
@@ -117,9 +117,9 @@ final class Listener {
     try addHandlers(to: channel, address: address, isProxy: isProxy, router: router)
   }
 
-  /// Counts a connection, which a proxy made and now keeps for one visitor, among those of the visitor.
+  /// Reassigns a proxy's connection to the visitor for whom the proxy keeps it.
   ///
-  /// - Returns: Whether the visitor may have one more.
+  /// - Returns: Whether the visitor may have another connection.
   private func give(_ channel: any Channel, to visitor: VisitorAddress) -> Bool {
     let id = ObjectIdentifier(channel)
     guard let address = connections[id]?.address else { return false }
@@ -130,12 +130,12 @@ final class Listener {
     return true
   }
 
-  /// Sees to it that there is room for one more connection of an address. Where there are as many as
-  /// there may be, the address that has most of them loses one that waits for nothing.
+  /// Makes room for another connection of an address. At the limit, the address with the most
+  /// connections loses one, an idle one if possible.
   ///
   /// - Returns: Whether there is room.
   private func makeRoom(for address: VisitorAddress, isProxy: Bool) -> Bool {
-    // A proxy's connections are its visitors'.
+    // A proxy's connections count against its visitors.
     if !isProxy, visitors.connections(of: address) >= limits.connectionsPerAddress {
       desk.logger.notice(
         "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
@@ -162,14 +162,14 @@ final class Listener {
     let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
     let limits = limits
     let accessLog = accessLog
-    // What the request is called that becomes a WebSocket, between its two stages.
+    // The log entry of a request that becomes a WebSocket, between the two stages of the upgrade.
     let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
       valueType: LoggedRequest.self, eventLoop: desk.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.messageSize,
       automaticErrorHandling: false,
       shouldUpgrade: { channel, head in
-        // What is refused goes on as an ordinary request, and gets the router's answer.
+        // A refused upgrade continues as an ordinary request, which the router answers.
         guard case .socket(_, .some) = boundRouter.value.route(head, isFromProxy: isProxy)
         else {
           return channel.eventLoop.makeSucceededFuture(nil)
@@ -191,7 +191,7 @@ final class Listener {
             case .socket(let secrets, .some(let tab)) = router.route(head, isFromProxy: isProxy),
             let request = upgrading.value
           else {
-            // It was one when it was looked at before.
+            // The request was valid in the first stage; the connection closes if it no longer is.
             channel.close(promise: nil)
             return
           }
@@ -238,7 +238,7 @@ final class Listener {
         router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
   }
 
-  /// Frees the port, and waits until all requests that have come in are answered, or for the time that there is.
+  /// Frees the port, and waits until all received requests are answered, or until the time is over.
   func stopListening() -> EventLoopFuture<Void> {
     channel?.close(promise: nil)
     let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in
@@ -253,7 +253,7 @@ final class Listener {
       .within(desk.drainTime, on: eventLoop)
   }
 
-  /// Ends what somebody has here who signs out: their tabs load their pages again.
+  /// Ends a user's tabs and sessions after signing out. The tabs reload their pages.
   func signOut(_ user: String) {
     for connection in connections.values where connection.user?.id == user {
       let pipeline = connection.channel.pipeline.syncOperations
@@ -263,7 +263,7 @@ final class Listener {
     desk.sessions.endAll(of: user)
   }
 
-  /// Closes everything: tabs are told.
+  /// Closes all connections, and notifies the tabs.
   func close() -> EventLoopFuture<Void> {
     let channels = connections.values.map(\.channel) + [channel].compactMap(\.self)
     let closed = channels.map(\.closeFuture)
@@ -279,7 +279,7 @@ final class Listener {
 }
 
 extension EventLoopFuture<Void> {
-  /// Succeeds when this does or fails, and at the latest after some time.
+  /// Returns a future that succeeds when this one completes, or after the given time at the latest.
   func within(_ time: Duration, on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
     let promise = eventLoop.makePromise(of: Void.self)
     let deadline = eventLoop.scheduleTask(in: .milliseconds(time.milliseconds)) {
@@ -294,7 +294,7 @@ extension EventLoopFuture<Void> {
 }
 
 extension Listener.Connection {
-  /// Whether nobody waits for anything on it: it is a connection for requests, and has none.
+  /// Whether the connection serves requests, and has none pending.
   fileprivate var isIdle: Bool {
     let handler = try? channel.pipeline.syncOperations.handler(type: HTTPHandler.self)
     return handler?.isIdle ?? false

@@ -2,21 +2,21 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// The extension of WebSockets by which messages are compressed (RFC 7692), as this server agrees to it:
-/// the client's messages each on its own, so that none of its past has to be kept; the server's with what
-/// ``MessageDeflater`` has in view, which may be as far back as the protocol allows for.
+/// The WebSocket extension for compressed messages (RFC 7692), as this server accepts it. The
+/// client compresses each message on its own, so that the server keeps no state for decompression.
+/// The server's messages may use the whole window of ``MessageDeflater``.
 enum PerMessageDeflate {
   static let answer = "permessage-deflate; client_no_context_takeover"
 
-  /// Whether a client offers it in a way that the answer fits.
+  /// Whether a client's offer is compatible with the answer.
   static func isOffered(_ headers: HTTPHeaders) -> Bool {
     headers.items("Sec-WebSocket-Extensions").contains { offer in
       guard offer.name == "permessage-deflate" else { return false }
       return offer.parameters.allSatisfy { parameter in
         switch parameter.name {
         case "client_max_window_bits", "client_no_context_takeover": true
-        // The others limit what the server may refer to, which the answer doesn't promise. Browsers
-        // don't ask for that.
+        // Other parameters limit the server's window, which the answer doesn't grant. Browsers
+        // don't ask for them.
         default: false
         }
       }
@@ -24,14 +24,13 @@ enum PerMessageDeflate {
   }
 }
 
-/// Stands in front of what puts fragments together: lets no frame through that a browser may not send
-/// (RFC 6455, sections 5.1 and 5.2), and remembers whether the message that fragments are of is
-/// compressed, which its first one says.
+/// Checks frames before fragments are combined. It rejects frames that a browser may not send (RFC
+/// 6455, sections 5.1 and 5.2). It also remembers whether the first fragment marks the message as
+/// compressed.
 final class FrameCheck: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
 
-  /// Whether messages may be compressed.
   let isCompressionAgreed: Bool
   private(set) var isCompressed = false
 
@@ -39,7 +38,6 @@ final class FrameCheck: ChannelInboundHandler {
     self.isCompressionAgreed = isCompressionAgreed
   }
 
-  /// A frame that a browser may not send.
   struct InvalidFrame: Error {}
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

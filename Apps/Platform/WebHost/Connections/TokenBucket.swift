@@ -1,18 +1,18 @@
 import NIOCore
 
-/// A token bucket: how often something may happen, on average and in a burst.
+/// A token bucket, which limits events on average and in bursts.
 ///
 /// - SeeAlso: RFC 2697, section 3, which meters traffic in this way.
 struct TokenBucket {
   private let burst: Double
-  /// In nanoseconds.
+  /// The time for one token, in nanoseconds.
   private let interval: Double
   private var tokens: Double
   private var time: NIODeadline
 
   /// - Parameters:
-  ///   - rate: How many tokens come back in a second.
-  ///   - burst: How many there are at most, which is how many there are at the beginning.
+  ///   - rate: The number of tokens that return per second.
+  ///   - burst: The maximum number of tokens, and the initial one.
   init(rate: Int, burst: Int, now: NIODeadline) {
     self.burst = Double(max(1, burst))
     interval = 1e9 / Double(max(1, rate))
@@ -20,10 +20,10 @@ struct TokenBucket {
     time = now
   }
 
-  /// Takes a number of tokens, if there is one at least. A large number leaves a debt, which has to be
-  /// paid back before there is another one.
+  /// Takes tokens if there is at least one. A large number leaves a debt, which must be refilled
+  /// before the next token.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a token.
   mutating func take(_ count: Int = 1, now: NIODeadline) -> Bool {
     refill(now)
     guard tokens >= 1 else { return false }
@@ -31,21 +31,20 @@ struct TokenBucket {
     return true
   }
 
-  /// Takes a number of tokens in any case: what is missing has to be paid back, but never more than all
-  /// that fit in.
+  /// Takes tokens unconditionally. The debt is limited to the bucket's capacity.
   mutating func charge(_ count: Double, now: NIODeadline) {
     refill(now)
     tokens = max(-burst, tokens - count)
   }
 
-  /// How long it takes until there is a token; zero if there is one.
+  /// Returns the time until there is a token; zero if there is one.
   mutating func delay(now: NIODeadline) -> TimeAmount {
     refill(now)
     guard tokens < 1 else { return .zero }
     return .nanoseconds(Int64((1 - tokens) * interval) + 1)
   }
 
-  /// Whether all tokens are there, so that the bucket says nothing that a new one doesn't.
+  /// Whether all tokens are available, so that the bucket equals a new one.
   mutating func isFull(now: NIODeadline) -> Bool {
     refill(now)
     return tokens >= burst

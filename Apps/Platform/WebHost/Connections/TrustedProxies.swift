@@ -3,26 +3,26 @@ import NIOCore
 import NIOHTTP1
 
 extension WebHost {
-  /// The proxies that are believed when they say whom they speak for.
+  /// The proxies that the server trusts to name their visitors.
   ///
-  /// What a visitor could have written itself is never believed: only what the nearest trusted proxy has
-  /// added, and what those before it have added as far as they are trusted too. So the field that is read
-  /// has to be one that the proxy writes or replaces.
+  /// Values that a visitor could have written are never trusted. The server trusts the nearest
+  /// trusted proxy's addition, and those of trusted proxies before it. The field must therefore be
+  /// one that the proxy writes or replaces.
   public struct TrustedProxies: Sendable {
-    /// Which field of a request a proxy writes.
+    /// The header field that a proxy writes.
     public enum Field: String, CaseIterable, Sendable {
-      /// `X-Forwarded-For`, and `X-Forwarded-Proto` beside it.
+      /// `X-Forwarded-For`, together with `X-Forwarded-Proto`.
       case xForwardedFor = "x-forwarded-for"
       /// `Forwarded`, of RFC 7239.
       case forwarded
     }
 
-    /// The field that tells whom a proxy speaks for.
+    /// The header field that names the visitor.
     public var field: Field
     private let networks: [Network]
     private let trustsUnixSocket: Bool
 
-    /// Nobody is believed.
+    /// A configuration that trusts no proxy.
     public static let none = TrustedProxies(
       networks: [], trustsUnixSocket: false, field: .xForwardedFor)
 
@@ -33,9 +33,9 @@ extension WebHost {
     }
 
     /// - Parameters:
-    ///   - sources: Where the proxies connect from: an address (`127.0.0.1`), a network (`10.0.0.0/8`), or
-    ///     `unix` for whoever connects to a Unix socket.
-    ///   - field: The field that they write.
+    ///   - sources: The proxies' addresses: an address (`127.0.0.1`), a network (`10.0.0.0/8`), or
+    ///     `unix` for every client of a Unix socket.
+    ///   - field: The field that the proxies write.
     /// - Throws: ``TrustedProxyError``.
     public init(
       _ sources: [String], field: Field = .xForwardedFor
@@ -49,11 +49,11 @@ extension WebHost {
         networks: networks, trustsUnixSocket: sources.contains("unix"), field: field)
     }
 
-    /// Whether what comes from this address comes from a proxy that is believed.
+    /// Whether connections from this address come from a trusted proxy.
     func trusts(_ peer: SocketAddress?) -> Bool {
       guard let address = IPAddress(peer) else {
         if case .unixDomainSocket? = peer { return trustsUnixSocket }
-        // The other end of a Unix socket has no name, as a rule.
+        // The client of a Unix socket usually has no name.
         return peer == nil && trustsUnixSocket
       }
       return trusts(address)
@@ -63,13 +63,13 @@ extension WebHost {
       networks.contains { $0.contains(address) }
     }
 
-    /// How many proxies in a row are looked at.
+    /// The maximum number of proxies in a row to evaluate.
     private static let maximumHops = 16
 
-    /// Whom a trusted proxy speaks for.
+    /// Returns the address of a trusted proxy's visitor.
     ///
-    /// - Returns: The address that is farthest from this server and was still written by a proxy that is
-    ///   trusted; `nil` if the proxy says none.
+    /// - Returns: The farthest address that a trusted proxy has written; `nil` if the proxy names
+    ///   none.
     func visitor(in headers: HTTPHeaders) -> IPAddress? {
       var visitor: IPAddress?
       for node in nodes(headers).suffix(Self.maximumHops).reversed() {
@@ -80,7 +80,7 @@ extension WebHost {
       return visitor
     }
 
-    /// The same, as far as limits go.
+    /// Returns the visitor's address in the form that limits use.
     func visitorAddress(in headers: HTTPHeaders) -> VisitorAddress? {
       visitor(in: headers).map { VisitorAddress($0) }
     }
@@ -121,12 +121,12 @@ extension WebHost {
       return nil
     }
 
-    /// The addresses that begin with the same bits.
+    /// A network of addresses with a common prefix.
     private struct Network: Sendable {
       let address: IPAddress
       let length: Int
 
-      /// - Parameter text: `10.0.0.0/8`, or one address.
+      /// - Parameter text: A network such as `10.0.0.0/8`, or one address.
       init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let address = IPAddress(parts[0]) else { return nil }
@@ -150,9 +150,9 @@ extension WebHost {
     }
   }
 
-  /// A text that isn't where proxies connect from.
+  /// An error for a text that is no valid source of proxy connections.
   public struct TrustedProxyError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was given.
+    /// The given text.
     public let source: String
 
     public var description: String {

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Where a connection comes from, as far as limits go: an IPv4 address, or the 64 bits of an IPv6
-/// address that name a network, because whoever has one of its addresses has all of them.
+/// The origin of a connection, to which limits apply: an IPv4 address, or the 64-bit network prefix
+/// of an IPv6 address. A visitor with one address of such a network has all of them.
 struct VisitorAddress: Hashable, Sendable {
   private let bits: UInt64
   private let kind: UInt8
@@ -11,7 +11,8 @@ struct VisitorAddress: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// - Parameter address: `nil`, or one of another kind (a Unix socket), is an address of its own.
+  /// - Parameter address: `nil` and other kinds of addresses, such as Unix sockets, share one
+  ///   value.
   init(_ address: SocketAddress?) {
     self.init(IPAddress(address))
   }
@@ -25,7 +26,7 @@ struct VisitorAddress: Hashable, Sendable {
 }
 
 extension VisitorAddress: CustomStringConvertible {
-  /// `192.0.2.1`, `2001:db8:0:1::/64`, or `unix` for those of another kind.
+  /// The text form: `192.0.2.1`, `2001:db8:0:1::/64`, or `unix` for other kinds.
   var description: String {
     switch kind {
     case 4: (0..<4).map { "\(bits >> (24 - 8 * $0) & 255)" }.joined(separator: ".")

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// What each address has of what there is only so much of: connections, sessions, and the right to ask
-/// for work. It belongs to the event loop.
+/// The use of limited resources by each address: connections, sessions, and the right to start
+/// work. It belongs to the event loop.
 final class Visitors {
   private let limits: WebHost.Limits
   private var visitors: [VisitorAddress: Visitor] = [:]
@@ -9,7 +9,8 @@ final class Visitors {
   private struct Visitor {
     var connections = 0
     var sessions = 0
-    /// Sessions begun and first pages rendered: what costs much more than it takes to ask for.
+    /// The budget for starting sessions and rendering first pages, which cost much more than the
+    /// request.
     var starts: TokenBucket
   }
 
@@ -20,15 +21,15 @@ final class Visitors {
   func connections(of address: VisitorAddress) -> Int { visitors[address]?.connections ?? 0 }
   func sessions(of address: VisitorAddress) -> Int { visitors[address]?.sessions ?? 0 }
 
-  /// Which address has most connections, if it has so many more than another one that it can give one up
-  /// to that.
+  /// Returns the address with the most connections, if it has at least two more than another
+  /// address.
   ///
   /// - Complexity: O(*n*) in the number of addresses.
   func mostConnections(besides address: VisitorAddress) -> VisitorAddress? {
     greediest(besides: address, \.connections)
   }
 
-  /// The same for sessions.
+  /// Returns the address with the most sessions, by the same rule.
   func mostSessions(besides address: VisitorAddress) -> VisitorAddress? {
     greediest(besides: address, \.sessions)
   }
@@ -58,7 +59,7 @@ final class Visitors {
     change(address, now) { $0.sessions -= 1 }
   }
 
-  /// Whether an address may have a session begun, or a page rendered, right now.
+  /// Whether an address may start a session, or have a page rendered, now.
   func mayStart(_ address: VisitorAddress, now: NIODeadline) -> Bool {
     change(address, now) { $0.starts.take(now: now) }
   }
@@ -71,7 +72,7 @@ final class Visitors {
     return body(&visitors[address, default: Visitor(starts: starts)])
   }
 
-  /// Forgets the addresses of which there is nothing to know.
+  /// Removes addresses without connections, sessions or used budget.
   ///
   /// - Complexity: O(*n*) in the number of addresses.
   func sweep(now: NIODeadline) {

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOWebSocket
 
-/// The connection of one tab: a WebSocket.
+/// The WebSocket connection of one tab.
 final class WebSocketConnection: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundIn = Never
   typealias OutboundOut = WebSocketFrame
 
-  /// Why a connection ends.
+  /// The reason why a connection ends.
   enum CloseCode: UInt16 {
     case goingAway = 1001
     case protocolError = 1002
@@ -17,15 +17,15 @@ final class WebSocketConnection: ChannelDuplexHandler {
     case tooLarge = 1009
     /// The tab has another connection, newer than this one.
     case replaced = 4409
-    /// The address doesn't say which page connects; it should be loaded again.
+    /// The address doesn't identify the page; the tab should reload it.
     case gone = 4410
-    /// The session goes on at another server, which the tab gets to by connecting anew.
+    /// The session continues at another server, which the tab reaches by reconnecting.
     case moved = 4421
-    /// The session can't be had just now; the tab tries again in a moment.
+    /// The session is temporarily unavailable; the tab retries in a moment.
     case unavailable = 4503
-    /// The session has grown beyond what the server has room for, and has ended.
+    /// The session has exceeded its size limit, and has ended.
     case sessionTooLarge = 4413
-    /// The visitor has as many connections or sessions as there may be.
+    /// The visitor has reached the limit of connections or sessions.
     case tooMany = 4429
   }
 
@@ -39,14 +39,14 @@ final class WebSocketConnection: ChannelDuplexHandler {
   private var isClosing = false
   private(set) var isReadHeldBack = false
   private var silentBeats = 0
-  /// The size of the largest message that may still wait for the tab to read it.
+  /// The size of the largest message that the tab may not have read yet.
   private var largestWaiting = 0
-  /// Pings and the like, which a browser sends by itself now and then.
+  /// The budget for pings and other control frames, which a browser rarely sends by itself.
   private var controlFrames: TokenBucket
   private let deflater = MessageDeflater()
   private var hasSentMessage = false
 
-  /// - Parameter frames: What frames pass before they get here.
+  /// - Parameter frames: The check that frames pass before they arrive here.
   init(eventLoop: any EventLoop, limits: WebHost.Limits, frames: FrameCheck) {
     self.eventLoop = eventLoop
     self.limits = limits
@@ -54,7 +54,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     controlFrames = TokenBucket(rate: 10, burst: 50, now: eventLoop.now)
   }
 
-  /// The session that the tab belongs to has been found, or begun.
+  /// Attaches the connection to the tab's session.
   func join(_ session: BrowserSession, state: TabState) {
     guard !isClosing, context != nil else { return }
     self.session = session
@@ -99,7 +99,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
         return close(.policyViolation, reason: "There are too many pings.")
       }
       guard frame.opcode == .ping else { return }
-      // A copy, because what was received may be a small part of a large buffer.
+      // A copy, because the received data may be a small slice of a large buffer.
       let data = ByteBuffer(bytes: frame.unmaskedData.readableBytesView)
       write(WebSocketFrame(fin: true, opcode: .pong, data: data))
       flush()
@@ -109,7 +109,8 @@ final class WebSocketConnection: ChannelDuplexHandler {
   }
 
   private func receive(_ data: ByteBuffer) {
-    // Nothing is read before there is a session; a few messages may have come in with the request.
+    // Reading starts after there is a session, but a few messages may have arrived with the
+    // request.
     guard !isClosing else { return }
     guard let session else {
       return close(.protocolError, reason: "A tab waits for the first message before it sends one.")
@@ -153,8 +154,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     "The message is too large: \(limits.messageSize) bytes at most."
   }
 
-  /// A tab that sends faster than its session may go on has to wait; and so has one that has no session
-  /// yet.
+  /// Delays reading if the tab has no session yet, or sends faster than its session may handle.
   func read(context: ChannelHandlerContext) {
     if mustWait {
       isReadHeldBack = true
@@ -177,9 +177,9 @@ final class WebSocketConnection: ChannelDuplexHandler {
 
   // MARK: - To the tab
 
-  /// Queues a message, or gives up on a tab that doesn't read what it was sent before.
+  /// Queues a message, or disconnects a tab that doesn't read earlier ones.
   ///
-  /// - Parameter isCompressible: Whether it says something that other messages may say, too.
+  /// - Parameter isCompressible: Whether other messages may contain similar text.
   func write(_ message: ByteBuffer, isCompressible: Bool = true) {
     hasSentMessage = true
     guard !isClosing, frames.isCompressionAgreed, isCompressible, message.readableBytes >= 24 else {
@@ -192,7 +192,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
   private func write(_ frame: WebSocketFrame) {
     guard !isClosing, let context else { return }
     var waiting = waitingBytes(context)
-    // One message may be larger than all that is allowed: a whole screen, say.
+    // A single message may exceed the limit, such as a whole screen.
     if waiting > limits.outgoingBufferSize + largestWaiting {
       flush()
       waiting = waitingBytes(context)
@@ -207,7 +207,6 @@ final class WebSocketConnection: ChannelDuplexHandler {
     hasUnflushed = true
   }
 
-  /// Sends what was written.
   func flush() {
     guard hasUnflushed else { return }
     hasUnflushed = false
@@ -223,7 +222,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     context.close(promise: nil)
   }
 
-  /// Gives a sign of life, and asks for one.
+  /// Sends a heartbeat, and expects a response.
   func beat() {
     guard !isClosing, let context else { return }
     guard silentBeats < 2 else {
@@ -232,17 +231,17 @@ final class WebSocketConnection: ChannelDuplexHandler {
       return
     }
     silentBeats += 1
-    // The window of a tab that nothing happens in is memory for nothing.
+    // An inactive tab's compression window would waste memory.
     if !hasSentMessage { deflater.forget() }
-    // The browser answers to a ping without telling the page of it: the page needs a message.
+    // The browser answers pings without notifying the page, so the page needs a message too.
     write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
     write(tab?.acknowledgement ?? ServerMessage.acknowledgement(of: 0, isSaved: true))
     hasSentMessage = false
     flush()
   }
 
-  /// Leaves because the server stops. The page's script reads from the reason over how long the tabs are to
-  /// come back, and takes a moment of it by chance.
+  /// Disconnects because the server stops. The page's script reads the time from the reason, and
+  /// reconnects at a random moment within it.
   func goAway(within time: Duration) {
     if isClosing {
       context?.close(promise: nil)
@@ -256,17 +255,17 @@ final class WebSocketConnection: ChannelDuplexHandler {
   func close(_ code: CloseCode, reason: String) {
     guard !isClosing else { return }
     var data = ByteBuffer(integer: code.rawValue)
-    // What doesn't fit into a control frame would be an error.
+    // A longer reason would not fit into a control frame.
     data.writeString(String(decoding: reason.utf8.prefix(120), as: UTF8.self))
     leave()
     finish(
       with: WebSocketFrame(fin: true, opcode: .connectionClose, data: data),
-      // A connection that is closed over unread data may take the last frame with it, so that the
-      // tab gets a moment to close its side. A server that stops has none.
+      // Closing a connection over unread data may lose the last frame. The tab therefore gets a
+      // moment to close its side, unless the server stops.
       waits: code != .goingAway)
   }
 
-  /// Sends a last frame, and closes the connection: even if the tab never reads it.
+  /// Sends a last frame and closes the connection, even if the tab never reads it.
   private func finish(with frame: WebSocketFrame, waits: Bool) {
     guard let context else { return }
     let channel = context.channel
@@ -275,7 +274,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     context.writeAndFlush(Self.wrapOutboundOut(frame)).whenComplete { _ in
       if !waits { channel.close(promise: nil) }
     }
-    // What still comes in until then is thrown away, but has to be read.
+    // Further input is discarded, but must still be read.
     if isReadHeldBack {
       isReadHeldBack = false
       context.read()

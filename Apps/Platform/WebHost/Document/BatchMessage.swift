@@ -3,19 +3,19 @@ import NIOCore
 
 /// A batch of patches on its way to the browsers: `[revision, step, …]` in JSON.
 ///
-/// A step is an array. Where it begins with an element's number it changes an attribute of it,
-/// `[element, name, value or null, path…]`, or its text, for which the name is empty; the path leads
-/// from the element's outermost tag to the one that is meant. The other steps begin with a sign:
+/// A step is an array. If it begins with an element's number, it changes an attribute or the text:
+/// `[element, name, value or null, path…]`. For the text, the name is empty. The path leads from
+/// the element's outermost tag to the affected one. Other steps begin with a sign:
 ///
 /// - `["+", html, sibling]` or `["+", html, 0, parent, tail, path…]` inserts,
 /// - `[">", element, sibling]` or `[">", element, 0, parent, tail, path…]` moves,
 /// - `["-", element]` removes,
 /// - `["=", element, html]` replaces,
-/// - `["@", path]` says where the screen is now, as an address bar has it,
-/// - `["~", transition]` comes first and says how all the changes are to be seen, as CSS has it.
+/// - `["@", path]` gives the screen's new path, as in the address bar,
+/// - `["~", transition]` comes first and gives the CSS transition for all changes.
 ///
-/// What goes before no sibling goes to the end of its parent's children, in front of as many tags
-/// as the tail says.
+/// Without a sibling, an element goes to the end of its parent's children, before as many tags as
+/// the tail says.
 struct BatchMessage {
   enum Place {
     case before(ElementID)

@@ -1,9 +1,9 @@
 import ElementTree
 
-/// The tags around an element that its layers need: as few as show the order that they are in.
+/// The tags around an element for its layers: as few as can represent their order.
 ///
-/// A tag has, from the outside in, effects (opacity, turning …), a clip, a surface, padding and a size. What
-/// stands in another order begins a new tag.
+/// From the outside in, a tag has effects (opacity, rotation …), a clip, a surface, padding and a
+/// size. A layer out of this order begins a new tag.
 struct Boxes {
   struct Box {
     var classes: [String] = []
@@ -23,7 +23,7 @@ struct Boxes {
       static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// All declarations, with those that were gathered.
+    /// All declarations, including the collected padding, shadows and filters.
     var allDeclarations: [String] {
       var all = declarations
       if let padding {
@@ -37,13 +37,13 @@ struct Boxes {
     }
   }
 
-  /// The outermost first.
+  /// The boxes, from the outside in.
   private(set) var boxes: [Box] = []
 
-  /// - Parameter fills: Along which axes the element itself takes all the room there is.
+  /// - Parameter fills: The axes along which the element itself fills the available space.
   init(_ layers: [Layer], fills: (width: Bool, height: Bool)) {
     for (index, layer) in layers.enumerated() {
-      // It says nothing of what is around.
+      // A grid cell's layer doesn't affect the box.
       if case .cell = layer { continue }
       add(layer)
       let rest = layers[index...]
@@ -172,7 +172,7 @@ struct Boxes {
     change(.effects, fits: { $0.stage == .effects }) { $0.filters.insert(value, at: 0) }
   }
 
-  /// The style sheet and the script show it: see motion.mjs.
+  /// The style sheet and the script perform the transition: see motion.mjs.
   private mutating func appear(_ transition: Layer.Transition) {
     let declarations =
       transition.insertion.declarations(prefix: "in")
@@ -190,7 +190,7 @@ struct Boxes {
     body(&boxes[boxes.count - 1])
   }
 
-  /// Takes the innermost box away where the element's own tag can be it.
+  /// Removes the innermost box if the element's own tag can replace it.
   mutating func takeInnermost() -> Box? {
     guard let last = boxes.last, last.stage < .size, last.effects.isDisjoint(with: ["position"])
     else { return nil }
@@ -201,7 +201,8 @@ struct Boxes {
 extension Boxes.Box {
   fileprivate var isUnsized: Bool { true }
 
-  /// How wide a page is where nothing in it asks for more: 42 of the style sheet's `rem`, without what is around.
+  /// The width of a page whose content needs no more: 42 of the style sheet's `rem`, without the
+  /// margins.
   private static var columnWidth: Double { 640 }
 
   fileprivate mutating func add(class name: String) {
@@ -238,7 +239,7 @@ extension Boxes.Box {
 }
 
 extension ArraySlice<Layer> {
-  /// Whether what has these layers takes all the room there is along an axis.
+  /// Whether an element with these layers fills the available space along an axis.
   fileprivate func fills(
     _ length: KeyPath<Layer.Frame, Double?>, _ fillsFrame: KeyPath<Layer.Frame, Bool>, content: Bool
   ) -> Bool {
@@ -302,7 +303,8 @@ extension UnitPoint {
 }
 
 extension Outline {
-  /// As the value of `border-radius`; `nil` where corners are square or that can't say it.
+  /// The value of `border-radius`; `nil` if corners are square, or if a radius can't express the
+  /// shape.
   var radius: String? {
     switch self {
     case .rectangle(let corners):
@@ -317,7 +319,7 @@ extension Outline {
     }
   }
 
-  /// As the value of `clip-path`, where a radius can't say it.
+  /// The value of `clip-path` if a radius can't express the shape.
   var clipPath: String? {
     switch self {
     case .circle: "circle()"
@@ -335,7 +337,7 @@ extension Outline {
 }
 
 extension [Outline.Step] {
-  /// The points of a path, curves in short lines, as parts of its space.
+  /// Returns the points of a path as fractions of its space, with curves as short lines.
   fileprivate func corners(width: Double, height: Double) -> [String] {
     var last = Outline.Point(0, 0)
     var corners: [String] = []
@@ -343,8 +345,8 @@ extension [Outline.Step] {
       corners.append(
         "\((x / Swift.max(width, 0.001) * 100).css)% \((y / Swift.max(height, 0.001) * 100).css)%")
     }
-    // All that a polygon has is one line. Where there are several, it goes from the start of the first one to that of another
-    // and back: what it encloses in between is nothing.
+    // A polygon has a single outline. With several parts, the outline runs from the start of the
+    // first part to the start of another and back. The connecting lines enclose nothing.
     let hasSeveral = count { if case .move = $0 { true } else { false } } > 1
     var start: Outline.Point?
     var partStart: Outline.Point?

@@ -1,10 +1,11 @@
 import ElementTree
 import Foundation
 
-// How far colours stand out from each other, by the rules of WCAG 2.2.
+// The contrast of colours, by the rules of WCAG 2.2.
 
 extension Color {
-  /// What is written on it, in CSS: on a colour of the design what that has for it, on another one black or white.
+  /// The text colour for this surface, in CSS: the design's own for its colours, black or white for
+  /// others.
   var cssOnSurface: String {
     switch base {
     case .role(.background), .role(.secondaryBackground), .role(.fill), .role(.separator):
@@ -22,7 +23,8 @@ extension Color.Components {
   static let white = Self(red: 1, green: 1, blue: 1)
   static let black = Self(red: 0, green: 0, blue: 0)
 
-  /// The one of black and white that can be read on it: one of them always stands out by 4.5 to 1.
+  /// Black or white, whichever is readable on the colour: one of them always has a contrast of 4.5
+  /// to 1.
   fileprivate var cssOnSurface: String {
     let shown = map { $0.within(0, 1) }
     return shown.contrast(to: .white) >= 4.5 ? "#fff" : "#000"
@@ -32,22 +34,21 @@ extension Color.Components {
     Self(red: change(red), green: change(green), blue: change(blue))
   }
 
-  /// What is seen where another colour lies over it.
+  /// Returns the visible colour under another translucent colour.
   ///
-  /// - Parameter amount: How much of the other one there is, in 0...1.
+  /// - Parameter amount: The opacity of the second colour, in 0...1.
   func mixed(with other: Self, _ amount: Double) -> Self {
     Self(
       red: red + (other.red - red) * amount, green: green + (other.green - green) * amount,
       blue: blue + (other.blue - blue) * amount)
   }
 
-  /// From 1, for the same colour, to 21.
+  /// Returns the contrast ratio, from 1 for equal colours to 21.
   func contrast(to other: Self) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// The relative luminance.
   var luminance: Double {
     let linear = map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue

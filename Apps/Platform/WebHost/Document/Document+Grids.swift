@@ -1,22 +1,22 @@
 import ElementTree
 
-/// The columns of a grid, each as wide as what is in it, as a browser has them.
+/// The columns of a grid, each as wide as its content, as browsers have them.
 struct GridTracks: Equatable {
   struct Column: Equatable {
     var alignment: Content.Stack.Alignment
-    /// Whether it takes what is left.
+    /// Whether the column takes the remaining width.
     var fills = false
   }
 
   var columns: [Column] = []
-  /// Whether something that stands in no row takes all the width there is.
+  /// Whether a line outside the rows takes the full width.
   var isFilledByLine = false
 
   var fillsWidth: Bool { isFilledByLine || columns.contains(where: \.fills) }
 
   var classes: String {
     if !fillsWidth { return "cells" }
-    // Who has nobody to take what is left shares it.
+    // Without a column to take the remaining width, all columns share it.
     return columns.contains(where: \.fills) ? "cells wide" : "cells wide spread"
   }
 
@@ -27,9 +27,9 @@ struct GridTracks: Equatable {
   }
 }
 
-/// Where a cell stands in its grid.
+/// The place of a cell in its grid.
 struct CellPlace: Equatable {
-  /// How many columns it takes; `nil` if it is as wide as all.
+  /// The number of columns that the cell spans; `nil` for all columns.
   var span: Int?
   var isFirst = false
   var horizontal: Content.Stack.Alignment
@@ -65,13 +65,13 @@ struct CellPlace: Equatable {
 extension Document {
   /// The grids whose columns a batch may have changed.
   struct Regridding {
-    /// To be looked at.
+    /// Grids whose columns must be computed again.
     var touched: Set<ElementID> = []
-    /// Of which cells have moved to other columns, so that all has to be written anew.
+    /// Grids with cells in other columns, which must be rewritten as a whole.
     var stale: Set<ElementID> = []
   }
 
-  /// Says where an element stands in its grid, and which columns it has itself.
+  /// Adds an element's place in its grid, and the element's own columns.
   func addPlace(of id: ElementID, to surroundings: inout Surroundings) {
     guard !grids.isEmpty, let node = nodes[id] else { return }
     if let tracks = grids[id] { surroundings.tracks = tracks }
@@ -151,7 +151,7 @@ extension Document {
     return fillsWidth(id)
   }
 
-  /// Whether an element takes all the width there is.
+  /// Whether an element takes the full width.
   private func fillsWidth(_ id: ElementID) -> Bool {
     guard let properties = nodes[id]?.properties else { return false }
     for layer in properties.layers {
@@ -189,7 +189,7 @@ extension Document {
     }
   }
 
-  /// Finds the columns of all grids in an element that is new.
+  /// Computes the columns of all grids in a new element.
   mutating func setTracks(in element: Element) {
     if grids.isEmpty { return }
     if grids[element.id] != nil { set(tracks(of: element.id), of: element.id) }
@@ -198,15 +198,15 @@ extension Document {
 
   // MARK: - Changes
 
-  /// Notes which grids a patch is about.
+  /// Notes the grids that a patch affects.
   ///
-  /// - Parameter before: Whether the patch hasn't been followed yet.
+  /// - Parameter before: Whether the patch hasn't been applied yet.
   func note(_ patch: Patch, before: Bool, in regridding: inout Regridding) {
     switch patch {
     case .insert(let element, let parent, let sibling):
       if before { return }
       noteGrids(around: parent, in: &regridding)
-      // What is new has to be looked at as a whole.
+      // Every grid in a new element must be checked.
       noteGrids(in: element, in: &regridding)
       if sibling != nil { noteShift(in: parent, &regridding) }
     case .remove(let id):
@@ -224,7 +224,7 @@ extension Document {
       {
         noteShift(in: parent, &regridding)
       }
-      // The cells of a row or grid stand as it says.
+      // The properties of a row or grid determine the places of its cells.
       if node.properties.content != properties.content || !before {
         switch node.properties.content {
         case .cellGrid where before: regridding.stale.insert(id)
@@ -249,7 +249,7 @@ extension Document {
     for child in element.children { noteGrids(in: child, in: &regridding) }
   }
 
-  /// Cells of a row may stand in other columns.
+  /// Notes that cells of a row may be in other columns.
   private func noteShift(in row: ElementID, _ regridding: inout Regridding) {
     guard case .gridRow = nodes[row]?.properties.content, let grid = nodes[row]?.parent,
       grids[grid] != nil
@@ -257,7 +257,7 @@ extension Document {
     regridding.stale.insert(grid)
   }
 
-  /// Writes those grids anew whose columns are others than browsers have.
+  /// Rewrites the grids with columns that differ from those in browsers.
   mutating func regrid(_ regridding: Regridding, message: inout BatchMessage) {
     var stale = regridding.stale.filter { grids[$0] != nil }
     for grid in regridding.touched where grids[grid] != nil {

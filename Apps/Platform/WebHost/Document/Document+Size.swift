@@ -1,12 +1,12 @@
 import ElementTree
 
 extension Document {
-  /// What an element counts as without its texts, in bytes: what it takes here and in a browser at least.
+  /// The size of an element without its texts, in bytes: its minimum here and in a browser.
   static let elementSize = 256
 }
 
 extension Element.Properties {
-  /// How much an element has to itself, in bytes, as far as a visitor can make it grow.
+  /// The size of an element alone, in bytes, as far as a visitor can make it grow.
   var size: Int {
     Document.elementSize + content.textSize + layers.count * 32
       + (accessibilityLabel?.utf8.count ?? 0)

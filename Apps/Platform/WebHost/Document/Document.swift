@@ -1,14 +1,13 @@
 import ElementTree
 import NIOCore
 
-/// The element tree as the browsers have it: a copy of the screen's, kept up to date by its patches.
+/// The element tree as browsers have it: a copy of the screen's tree, updated by its patches.
 ///
-/// It is what pages are written from, and what an update is compared with so that only what has
-/// changed is sent. Being a value next to the connections, it serves pages without asking the main
-/// actor.
+/// Pages are written from it. An update compares with it and sends only the changes. As a value on
+/// the connections' event loop, it serves pages without calling the main actor.
 struct Document {
-  /// An element and its neighbours: siblings are a linked list, so that inserting, moving and removing
-  /// one costs the same however many there are.
+  /// An element and its neighbours. Siblings form a linked list, so that insertions, moves and
+  /// removals cost the same for any number of siblings.
   struct Node {
     var properties: Element.Properties
     var parent: ElementID?
@@ -16,20 +15,20 @@ struct Document {
     var next: ElementID?
     var first: ElementID?
     var last: ElementID?
-    /// What it is to its children.
+    /// The surroundings of its children.
     var inside = Surroundings()
   }
 
   let root: ElementID
   private(set) var revision: Int
-  /// The path of what is on the screen.
+  /// The path of the screen's content.
   private(set) var location: String?
   private(set) var nodes: [ElementID: Node] = [:]
-  /// How much there is of it, in bytes: of its elements, and of the texts in them.
+  /// The size of the tree in bytes: its elements and their texts.
   private(set) var size = 0
-  /// The columns of the grids in it, as browsers have them.
+  /// The columns of its grids, as browsers have them.
   private(set) var grids: [ElementID: GridTracks] = [:]
-  /// The kinds of apps' own elements that are or were in it.
+  /// The kinds of custom elements that are or were in the tree.
   private(set) var customElements: Set<CustomElement> = []
 
   /// - Complexity: O(*n*) in the number of elements.
@@ -43,7 +42,7 @@ struct Document {
     for grid in grids.keys { grids[grid] = tracks(of: grid) }
   }
 
-  /// The children of an element, in order.
+  /// Returns the children of an element, in order.
   func children(of id: ElementID) -> some Sequence<ElementID> {
     sequence(state: nodes[id]?.first) { next -> ElementID? in
       guard let id = next else { return nil }
@@ -52,7 +51,7 @@ struct Document {
     }
   }
 
-  /// What went wrong with a batch: it isn't one that leads on from this tree.
+  /// The reason why a batch doesn't continue this tree.
   enum MismatchError: Error, Equatable {
     case revision(expected: Int, received: Int)
     case unknownElement(ElementID)
@@ -60,10 +59,10 @@ struct Document {
     case notAChild(ElementID, of: ElementID)
   }
 
-  /// Follows a batch of patches.
+  /// Applies a batch of patches.
   ///
-  /// - Returns: The message that lets a browser follow it.
-  /// - Throws: ``MismatchError``; the document is of no use any more then.
+  /// - Returns: The message that lets a browser apply the batch.
+  /// - Throws: ``MismatchError``; the document is then unusable.
   mutating func apply(_ batch: PatchBatch) throws(MismatchError) -> ByteBuffer {
     guard batch.revision == revision + 1 else {
       throw .revision(expected: revision + 1, received: batch.revision)
@@ -128,7 +127,7 @@ struct Document {
       grids[id] = nil
     }
     size += properties.size - old.size
-    // Where it stands in a grid it says itself.
+    // The element itself determines its place in a grid.
     let newSurroundings = grids.isEmpty ? surroundings : self.surroundings(of: id)
     var newInside = newSurroundings.inside(properties)
 
@@ -156,7 +155,7 @@ struct Document {
     }
   }
 
-  /// Tells of all controls whose ability to be used depends on what has changed above them.
+  /// Reports changes of all controls that inherit their disabled state from a changed ancestor.
   private func disabledChanged(
     below id: ElementID, from wasDisabled: Bool, message: inout BatchMessage
   ) {
@@ -231,7 +230,7 @@ struct Document {
     return node
   }
 
-  /// Throws unless there is such a parent, and the sibling, if one is named, is a child of it.
+  /// Throws unless the parent exists and the sibling, if any, is its child.
   private func check(_ sibling: ElementID?, in parent: ElementID) throws(MismatchError) {
     _ = try node(parent)
     guard let sibling else { return }
@@ -247,7 +246,7 @@ extension Document {
     return surroundings
   }
 
-  /// Where in the document something goes that stands before a sibling, or behind the last one.
+  /// Returns the place in the document before a sibling, or after the last child.
   private func place(before sibling: ElementID?, in parent: ElementID) -> BatchMessage.Place {
     if let sibling { return .before(sibling) }
     let properties = nodes[parent]!.properties
@@ -255,22 +254,22 @@ extension Document {
     return .last(in: parent, markup.slot ?? Markup.Slot(path: [], tail: 0))
   }
 
-  /// The HTML of an element with all below it.
+  /// Returns the HTML of an element and its descendants.
   func html(of id: ElementID) -> ByteBuffer {
     var html = ByteBuffer()
     writeHTML(of: id, in: surroundings(of: id), to: &html)
     return html
   }
 
-  /// The HTML of the whole screen.
+  /// Returns the HTML of the whole screen.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   func html() -> ByteBuffer {
     html(of: root)
   }
 
-  /// Tells what is on the screen, and how its elements are numbered, in a few letters: the same for two
-  /// documents of which a page can't tell one from the other, in this process.
+  /// A short identifier of the screen's content and the numbers of its elements. Documents that a
+  /// page can't distinguish have the same one, within this process.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   var fingerprint: String {
@@ -292,7 +291,7 @@ extension Document {
     }
   }
 
-  /// The title of the first page on the screen that has one.
+  /// The title of the first titled page on the screen.
   var title: String? {
     title(below: root)
   }
@@ -301,7 +300,7 @@ extension Document {
     guard let node = nodes[id] else { return nil }
     switch node.properties.content {
     case .page(let page) where !page.title.isEmpty: return page.title
-    // Nothing inside these is a page.
+    // These elements contain no page.
     case .list, .button, .toggle, .toolbar: return nil
     default: break
     }

@@ -20,14 +20,14 @@ extension Markup {
     write(drawing)
   }
 
-  /// What is drawn, into an open tag, which it closes.
+  /// Writes the drawing into an open tag, and closes it.
   private mutating func write(_ drawing: Drawing) {
     attribute("viewBox", "0 0 \(drawing.width.css) \(drawing.height.css)")
     for operation in drawing.operations { write(operation, in: drawing) }
     close()
   }
 
-  /// What is said instead of a drawing.
+  /// Writes the table that replaces a drawing for assistive technology.
   private mutating func write(_ table: Drawing.Table) {
     open("table")
     attribute("class", "unseen")
@@ -93,7 +93,8 @@ extension Markup {
       close()
       return
     }
-    // A gradient or a pattern of vector graphics has to be named on the page; one of a style sheet doesn't.
+    // In vector graphics, a gradient or pattern needs an id on the page; in a style sheet, it
+    // doesn't.
     open("foreignObject")
     attribute("width", drawing.width.css)
     attribute("height", drawing.height.css)
@@ -160,15 +161,15 @@ extension Content.Shape.Stroke {
 }
 
 extension [Outline.Step] {
-  /// As a shape of a style sheet.
+  /// Returns the path as a CSS shape.
   fileprivate func css(isEvenOdd: Bool) -> String {
     "path(\(isEvenOdd ? "evenodd," : "")'\(pathData)')"
   }
 
-  /// As SVG's path data, with the points that it has.
+  /// The path as SVG path data, with its own points.
   var pathData: String { pathData { "\($0.x.css) \($0.y.css)" } }
 
-  /// As SVG's path data.
+  /// Returns the path as SVG path data, with the given format of points.
   func pathData(_ at: (Outline.Point) -> String) -> String {
     map { step in
       switch step {

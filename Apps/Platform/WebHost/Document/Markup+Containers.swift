@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Markup {
-  /// Elements that are there for their children.
+  /// Writes a container, whose content is its children.
   mutating func writeContainer(
     _ properties: Element.Properties, in surroundings: Surroundings
   ) {
@@ -50,7 +50,7 @@ extension Markup {
       attributes(of: properties, class: "list")
       if list.selection != nil {
         attribute("role", "listbox")
-        // What rows are chosen in has to have a name.
+        // A list with selection needs a name.
         if properties.accessibilityLabel == nil { attribute("aria-label", "List") }
       }
       attribute("aria-multiselectable", list.selection == .several ? "true" : nil)
@@ -167,7 +167,7 @@ extension Markup {
     // See dialogs.mjs.
     attribute("data-anchor", dialog.anchor.map { String($0.rawValue) })
     attribute("data-stays", if: !dialog.canBeLeft)
-    // Open, so that it can be read before the script has made the page behind it inert.
+    // Open, so that it is readable before the script makes the page behind it inert.
     attribute("open", "")
     if dialog.kind == .menu {
       open("div")
@@ -180,7 +180,7 @@ extension Markup {
       if let message = dialog.message { element("p", text: message) }
       children()
     }
-    // The style sheet shows it where nothing else in the dialog can be pressed.
+    // The style sheet shows this button if the dialog has no other.
     if !dialog.kind.isChoice, dialog.canBeLeft {
       open("button")
       attribute("class", "close")
@@ -191,7 +191,7 @@ extension Markup {
     close()
   }
 
-  /// A button for each choice, of which the keyboard reaches one by Tab and the others by arrows.
+  /// Writes a button for each choice. Tab reaches one of them, and arrow keys reach the others.
   mutating func writeChoices(
     _ choices: Content.Choices, role: String, state: String, isDisabled: Bool
   ) {
@@ -201,7 +201,7 @@ extension Markup {
       attribute("role", role)
       attribute(state, index == selection ? "true" : "false")
       attribute("tabindex", index == (selection ?? 0) ? nil : "-1")
-      // Without it the place among the others is the number.
+      // Without this attribute, the choice's number is its index.
       attribute("data-choice", choices.ids[index] == index ? nil : String(choices.ids[index]))
       attribute("disabled", if: isDisabled)
       text(title)
@@ -297,7 +297,7 @@ extension Content.Grid.Track {
 }
 
 extension Content.Choices {
-  /// The selection, if there is such a choice.
+  /// The selection, if that choice exists.
   var validSelection: Int? {
     guard let selection, titles.indices.contains(selection) else { return nil }
     return selection

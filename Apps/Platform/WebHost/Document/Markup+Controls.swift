@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Markup {
-  /// Elements that can be pressed, edited or chosen from.
+  /// Writes a control, such as a button, a field or a picker.
   mutating func writeControl(_ properties: Element.Properties, in surroundings: Surroundings) {
     let isDisabled = surroundings.isDisabled(properties)
     switch properties.content {
@@ -40,7 +40,7 @@ extension Markup {
         attribute("max", "\(slider.most)")
         attribute("step", slider.step.map { "\($0)" } ?? "any")
       } else {
-        // The browser slides along the places of the stops: see sliders.mjs.
+        // The browser's slider moves along the indices of the stops: see sliders.mjs.
         attribute("max", "\(slider.stops.count - 1)")
         attribute("data-stops", slider.stops.map { "\($0)" }.joined(separator: " "))
       }
@@ -72,7 +72,7 @@ extension Markup {
       attribute("disabled", if: isDisabled)
       let selection = picker.choices.validSelection
       if selection == nil {
-        // Without it a browser would show the first choice as if it were selected.
+        // Without this option, a browser would show the first choice as if it were selected.
         open("option")
         attribute("hidden", "")
         attribute("selected", "")
@@ -92,13 +92,13 @@ extension Markup {
     }
   }
 
-  /// Writes a field with what helps to type in it.
+  /// Writes a field, with its typing hints.
   private mutating func writeField(
     _ field: Content.TextField, _ properties: Element.Properties, in surroundings: Surroundings
   ) {
-    // Several lines can't be hidden: a secret is always one.
+    // A secure field always has a single line, because a browser can't hide several.
     let lines = field.isSecure ? nil : field.lines
-    // A field that is a row by itself says what it is for also when there is a text in it.
+    // A field that is a row needs a visible label even when it contains text.
     let label = surroundings.isListItem ? field.label : nil
     if let label {
       open("label")
@@ -134,20 +134,20 @@ extension Markup {
     if label != nil { close() }
   }
 
-  /// Says of a secret how long it is, and no more: a page is kept, shown and copied in many places. The browser has the
-  /// text itself if it was typed there; otherwise dots stand for it.
+  /// Writes only the length of a secret, because pages are stored, shown and copied in many places.
+  /// The browser keeps a text that was typed there; otherwise dots represent it.
   private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
     let length = field.text.utf16.count
     let dots = String(repeating: "•", count: 8)
     let placeholder = length > 0 ? dots : field.prompt
-    // Its name can't be the placeholder, as it is elsewhere.
+    // The placeholder can't serve as the name here, unlike in other fields.
     if !hasLabel { attribute("aria-label", field.prompt.isEmpty ? nil : field.prompt) }
     attribute("placeholder", placeholder.isEmpty ? nil : placeholder)
     attribute("type", "password")
     attribute("data-length", length > 0 ? String(length) : nil)
   }
 
-  /// What helps somebody to type in a field.
+  /// Writes the typing hints of a field.
   private mutating func write(_ typing: Style.Typing?) {
     attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
     attribute("inputmode", typing?.keyboard?.rawValue)
@@ -158,11 +158,11 @@ extension Markup {
     attribute("spellcheck", isCorrected.map { $0 ? "true" : "false" })
   }
 
-  /// Opens what can be pressed. A `<button>` inside another one would end it, so that an inner one
-  /// is a button by its role only.
+  /// Opens a button. A `<button>` inside another one would end it, so an inner button only has the
+  /// role.
   ///
-  /// - Parameter address: The path that it leads to. Then it is a link: the script presses it, unless it is to be opened
-  ///   elsewhere.
+  /// - Parameter address: The path for a link. The script presses the link, unless the user opens
+  ///   it in another tab.
   private mutating func openButton(
     _ properties: Element.Properties, class name: String, role: String?, address: String? = nil,
     in surroundings: Surroundings
@@ -198,7 +198,7 @@ extension Content.TextField.Kind {
     }
   }
 
-  /// A text as an `input` of this kind has it.
+  /// Returns a text in the format of this kind of `input`.
   fileprivate func inputValue(_ text: String) -> String {
     self == .dateAndTime ? text.replacing(" ", with: "T") : text
   }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// What apps have made themselves.
+/// The markup of custom elements by apps.
 extension Markup {
   mutating func writeCustom(
     _ custom: Content.Custom, _ properties: Element.Properties, in surroundings: Surroundings
@@ -24,13 +24,13 @@ extension Markup {
     var writer = CustomWriter(
       isDisabled: isDisabled, isInControl: surroundings.isInControl, hasContent: false)
     writer.write(html, to: &self)
-    // Views that it doesn't say the place of are below.
+    // Child views without a given place come last.
     if !writer.hasContent { children() }
     close()
   }
 }
 
-/// Writes what an app says, as far as it is harmless.
+/// Writes an app's custom markup, limited to harmless tags and attributes.
 private struct CustomWriter {
   let isDisabled: Bool
   let isInControl: Bool
@@ -42,7 +42,7 @@ private struct CustomWriter {
       case .text(let text): markup.element("span", text: text)
       case .element(let name, let attributes, let children):
         let isButton = name.lowercased() == "button"
-        // One button can't be in another one.
+        // A button can't contain another button.
         markup.open(isButton && isInControl ? "span" : name)
         if isButton { markup.attribute("disabled", if: isDisabled && !isInControl) }
         write(attributes, to: &markup)
@@ -53,7 +53,7 @@ private struct CustomWriter {
         }
         markup.close()
       case .content:
-        // There is one place for children.
+        // There is only one place for children.
         guard !hasContent else { continue }
         hasContent = true
         markup.children()

@@ -1,11 +1,12 @@
 extension Markup {
-  /// One thing that is not the same in two markups.
+  /// A difference between two markups.
   struct Change: Equatable {
-    /// Which tag: from the outermost one down, an index into each one's child elements. A negative
-    /// index counts from the last one, because the element's children stand in between.
+    /// The path to the tag: indices from the outermost tag down, each among its parent's child
+    /// elements. A negative index counts from the end, because the element's children come in
+    /// between.
     var path: [Int]
     var name: Name
-    /// `nil` when an attribute is gone.
+    /// The new value; `nil` removes an attribute.
     var value: String?
 
     enum Name: Equatable {
@@ -14,13 +15,13 @@ extension Markup {
     }
   }
 
-  /// What has to change to make this markup another one.
+  /// Returns the changes that turn this markup into another one.
   ///
-  /// - Returns: `nil` when they differ in more than attributes and texts, so that the one has to be
-  ///   put in place of the other.
+  /// - Returns: `nil` if they differ in more than attributes and texts, so that the new markup must
+  ///   replace the old one.
   func changes(to other: Markup) -> [Change]? {
     var changes: [Change] = []
-    // The index of each open tag among its siblings, and the one that the next tag gets.
+    // The index of each open tag among its siblings, and the index of the next tag.
     var path: [Int] = []
     var next = 0
     var left = tokens.startIndex

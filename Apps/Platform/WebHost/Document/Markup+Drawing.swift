@@ -17,7 +17,7 @@ extension Markup {
     close()
   }
 
-  /// A symbol in a line of text.
+  /// Writes a symbol in a line of text.
   mutating func writeInlineSymbol(_ name: String, style: Style) {
     open("svg")
     var classes = "symbol inline"
@@ -80,7 +80,7 @@ extension Markup {
     if let stroke = shape.stroke, stroke.isInside { inset += stroke.width / 2 }
     attribute("d", shape.outline.svg(width: width, height: height, inset: inset))
     attribute("data-css", shape.svgDeclarations(isScaled: size == nil))
-    // The browser then takes lengths along the path as parts of it.
+    // The browser then treats lengths along the path as fractions of it.
     if shape.trim != nil { attribute("pathLength", "1") }
     close()
     close()
@@ -106,7 +106,7 @@ extension [Layer] {
 }
 
 extension Content.Shape {
-  /// What draws it without lines of its own; `nil` if it takes some.
+  /// The declarations that draw the shape without vector graphics; `nil` if it needs them.
   fileprivate var declarations: [String]? {
     guard trim == nil, stroke.map({ $0.dashes.isEmpty && !$0.paint.isPattern }) ?? true else {
       return nil
@@ -157,7 +157,7 @@ extension Content.Shape {
 }
 
 extension Double {
-  /// The number to four decimals.
+  /// The number with four decimals.
   fileprivate var precise: String {
     let rounded = (self * 10_000).rounded() / 10_000
     return rounded.isFinite ? "\(rounded)" : "0"
@@ -165,12 +165,12 @@ extension Double {
 }
 
 extension Outline {
-  /// As SVG's path data, in a space of a size.
+  /// Returns the outline as SVG path data, in a space of the given size.
   fileprivate func svg(width: Double, height: Double, inset: Double) -> String {
     let (left, top) = (inset, inset)
     let (wide, high) = (max(0, width - 2 * inset), max(0, height - 2 * inset))
     func ellipse(_ radiusX: Double, _ radiusY: Double) -> String {
-      // From the trailing edge on clockwise, as a trimmed one is drawn.
+      // Clockwise from the trailing edge, the starting point for trimming.
       let (x, y) = ((width / 2).css, (height / 2).css)
       let (rx, ry) = (radiusX.css, radiusY.css)
       return "M\(x) \(y)m\(rx) 0a\(rx) \(ry) 0 1 1 \((-2 * radiusX).css) 0"

@@ -1,7 +1,6 @@
 import ElementTree
 
 extension Markup {
-  /// The markup of an element.
   init(_ id: ElementID, _ properties: Element.Properties, in surroundings: Surroundings) {
     var first = [(name: "id", value: "e\(id.rawValue)")]
     if properties.wantsFocus { first.append(("data-focus", "")) }
@@ -16,7 +15,8 @@ extension Markup {
       attribute("class", (["box", "cell"] + cell.classes).joined(separator: " "))
       attribute("data-css", cell.declarations.joined(separator: ";"))
     }
-    // Around all of it but what only places it.
+    // Pointer attributes go on the outermost tag of the element itself, inside tags that only place
+    // it.
     if let pointer = properties.pointer { addToNext(pointer.attributes) }
     if properties.layers.isEmpty {
       write(properties, in: surroundings)
@@ -81,12 +81,13 @@ extension Markup {
     }
   }
 
-  /// The attributes that any element can have: its look, and what assistive technology calls it.
+  /// Writes the attributes that any element can have: its style, and its name for assistive
+  /// technology.
   ///
   /// - Parameters:
   ///   - name: The class of this kind of element.
-  ///   - role: For tags that have no role of their own: given when the element has a label, which
-  ///     assistive technology ignores on a tag without a role.
+  ///   - role: The role of a tag that has none itself, used if the element has a label. Assistive
+  ///     technology ignores a label on a tag without a role.
   mutating func attributes(
     of properties: Element.Properties, class name: String = "", labelRole role: String? = nil,
     spacing: Double? = nil, more: [String] = []
@@ -109,7 +110,7 @@ extension Markup {
     attribute("data-size", if: properties.reportsSize)
     let flags = properties.accessibilityFlags
     let label = properties.accessibilityLabel
-    // On a tag with a role of its own a flag changes nothing that it is.
+    // On a tag with its own role, a flag doesn't change the role.
     if hasOwnRole(properties.content) || flags.role(hasLabel: label != nil) == nil {
       attribute("role", label == nil ? nil : role)
     } else {
@@ -133,16 +134,16 @@ extension Markup {
     open(isHeading && !isLabel ? "h2" : "span")
     attributes(
       of: properties, class: truncation.textClass, labelRole: isHeading ? nil : "img")
-    // A counter or a status says its new text to those who can't see it; the rows of a list, of
-    // which many may change at once, don't.
+    // Assistive technology announces the new text of a counter or status. List rows stay silent,
+    // because many may change at once.
     let isSilent = properties.accessibilityFlags.contains(.updatesFrequently)
     attribute("aria-live", isLabel || isHeading || isSilent ? nil : "polite")
     switch truncation {
     case .tail: self.text(text)
     case .head: element("bdi", text: text)
     case .middle:
-      // The whole is what is read aloud. Of the halves, which are seen, the script leaves out what has no room; without it
-      // each gives way in a line, the first at its end, the second at its beginning.
+      // Assistive technology reads the whole text aloud. The script shortens the visible halves to
+      // fit. Without the script, the first half is cut at its end, and the second at its beginning.
       let middle = text.index(text.startIndex, offsetBy: (text.count + 1) / 2)
       element("span", class: "unseen", text: text)
       open("span")
@@ -153,7 +154,7 @@ extension Markup {
     close()
   }
 
-  /// A text of parts that look different.
+  /// Writes a text with parts in different styles.
   private mutating func writeRuns(
     _ runs: [Content.Run], _ properties: Element.Properties, in surroundings: Surroundings
   ) {
@@ -213,7 +214,7 @@ extension Markup {
     attributes(of: properties, class: "text")
     attribute("href", link.url)
     if surroundings.isInMenu { attribute("role", "menuitem") }
-    // In a tab of its own, which learns nothing of this one.
+    // The link opens in a new tab, which learns nothing about this page.
     attribute("target", "_blank")
     attribute("rel", "noopener noreferrer")
     text(link.title)
@@ -235,7 +236,7 @@ extension Markup {
 }
 
 extension Style.TextLayout.Truncation {
-  /// The classes of a text that is cut there if it is one line.
+  /// The classes of a single-line text that is cut at this position.
   fileprivate var textClass: String {
     switch self {
     case .tail: "text"
@@ -246,17 +247,18 @@ extension Style.TextLayout.Truncation {
 }
 
 extension Content {
-  /// Whether its own tag can have padding and a surface.
+  /// Whether the element's own tag can have padding and a surface.
   fileprivate var canBeBox: Bool {
     switch self {
-    // What has a size whatever is in it can have nothing else that says its size.
+    // A stack that fills its room sets the size of its own tag, which can then have no other.
     case .stack(let stack): !stack.fillsRoom
     case .text, .styledText, .layered, .grid: true
     default: false
     }
   }
 
-  /// Along which axes it takes all the room there is, as far as that is known without its children.
+  /// The axes along which the element fills the available space, as far as known without its
+  /// children.
   fileprivate var fills: (width: Bool, height: Bool) {
     switch self {
     case .shape, .drawing: (true, true)
@@ -269,7 +271,7 @@ extension Content {
     }
   }
 
-  /// Whether its own tag is a list's item.
+  /// Whether the element's own tag is a list item.
   fileprivate var isListItem: Bool {
     switch self {
     case .row, .section, .deferredRows: true
@@ -278,7 +280,7 @@ extension Content {
   }
 }
 
-/// Whether its tag says by itself what it is.
+/// Whether the element's tag already has a role.
 private func hasOwnRole(_ content: Content) -> Bool {
   switch content {
   case .button, .toggle, .textField, .picker, .slider, .link, .progress, .tabs, .dialog, .list,
@@ -292,14 +294,14 @@ private func hasOwnRole(_ content: Content) -> Bool {
 extension AccessibilityFlags {
   fileprivate func role(hasLabel: Bool) -> String? {
     if contains(.header) { return "heading" }
-    // What is in an image isn't said, which without a name would leave nothing.
+    // An image's content isn't read aloud, so without a label nothing would remain.
     if contains(.image) || contains(.ignoresChildren) { return hasLabel ? "img" : nil }
     return contains(.group) ? "group" : nil
   }
 }
 
 extension PointerInterest {
-  /// What the page's script is to tell: see pointers.mjs.
+  /// The attributes for the page's script, which reports the pointer: see pointers.mjs.
   fileprivate var attributes: [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     if follows {
@@ -312,7 +314,7 @@ extension PointerInterest {
 }
 
 extension ScrollRequest {
-  /// Its number, and where the element is to be along the page and across, as `scrollIntoView` has it.
+  /// The request's number, and the element's vertical and horizontal place, as in `scrollIntoView`.
   fileprivate var attribute: String {
     "\(number) \(Self.name(vertical)) \(Self.name(horizontal))"
   }
@@ -328,20 +330,20 @@ extension ScrollRequest {
 }
 
 extension String {
-  /// Whether a browser may be told to go there: nothing but an absolute address of the web.
+  /// Whether a browser may open the address: only an absolute web address is allowed.
   var isPageAddress: Bool {
     let start = prefix(8).lowercased()
     return ["https://", "http://"].contains(where: start.hasPrefix)
   }
 
-  /// Whether it leads to a page of this server: a path, which isn't that of another host.
+  /// Whether the address is a path on this server, and not on another host.
   var isOwnAddress: Bool {
     hasPrefix("/") && !hasPrefix("//")
       && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Whether a browser may be told to show it: nothing but an absolute address of the web, or an image
-  /// that is all in its address. No script runs in either.
+  /// Whether a browser may show the address as an image: an absolute web address, or a `data:`
+  /// image. Neither runs scripts.
   var isImageAddress: Bool {
     let start = prefix(11).lowercased()
     return isPageAddress || start.hasPrefix("data:image/")

@@ -1,7 +1,7 @@
 import NIOCore
 
 extension Markup {
-  /// Tags that have neither content nor an end.
+  /// The tags that have neither content nor an end tag.
   private static let voidTags: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
   /// Writes the markup as HTML.
@@ -30,7 +30,7 @@ extension Markup {
         if !value.isEmpty { html.writeAttributeValue(value) }
       case .text(let text):
         finishTag(&html)
-        // A parser leaves out a line feed that such a text begins with.
+        // A parser drops a line feed at the start of such a text.
         if tags.last == "textarea", text.utf8.first == UInt8(ascii: "\n") {
           html.writeStaticString("\n")
         }
@@ -52,7 +52,8 @@ extension Markup {
 }
 
 extension ByteBuffer {
-  /// Writes text so that HTML takes it for nothing but text, between tags and in quoted attributes.
+  /// Writes text with escapes, so that HTML reads it as plain text between tags and in quoted
+  /// attributes.
   mutating func writeEscaped(_ text: String) {
     guard text.utf8.contains(where: \.isSpecialInHTML) else {
       writeString(text)
@@ -65,16 +66,16 @@ extension ByteBuffer {
       case UInt8(ascii: ">"): writeStaticString("&gt;")
       case UInt8(ascii: "\""): writeStaticString("&quot;")
       case UInt8(ascii: "'"): writeStaticString("&#39;")
-      // A parser makes a line feed of it unless it is written as a reference.
+      // A parser turns it into a line feed unless it is a character reference.
       case UInt8(ascii: "\r"): writeStaticString("&#13;")
-      // There is no way to write it: this is what a parser makes of it.
+      // HTML can't contain it; a parser replaces it by this character.
       case 0: writeStaticString("\u{FFFD}")
       default: writeInteger(byte)
       }
     }
   }
 
-  /// Writes `=` and a value, in quotes where it needs them.
+  /// Writes `=` and a value, with quotes if necessary.
   fileprivate mutating func writeAttributeValue(_ value: String) {
     if value.utf8.allSatisfy(\.isSafeUnquotedInHTML) {
       writeStaticString("=")

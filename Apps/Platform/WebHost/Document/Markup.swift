@@ -1,27 +1,27 @@
-/// The markup of one element, without its children: a flat list of what stands in it, in order.
+/// The markup of one element, without its children: a flat list of tokens in order.
 ///
-/// Everything that reaches a browser is made from this one description: it is written as HTML for
-/// a page or an inserted element, and the difference of two of them is what an update sends.
+/// Everything sent to a browser derives from this one description. It becomes HTML for a page or an
+/// inserted element, and an update sends the difference of two markups.
 struct Markup {
   enum Token: Equatable {
     case open(String)
-    /// Directly after `open`, or after another attribute.
+    /// An attribute, directly after `open` or another attribute.
     case attribute(String, String)
-    /// The only content of what is open, so that a script can set it as a whole.
+    /// The only content of the open tag, so that a script can set it as a whole.
     case text(String)
-    /// Where the element's children go: once at most.
+    /// The place of the element's children, at most once.
     case children
     case close
   }
 
   private(set) var tokens: [Token] = []
-  /// Written to whatever is opened first: an element's identity is that of its outermost tag.
+  /// The attributes for the first tag: an element's identity is that of its outermost tag.
   private var firstAttributes: [Token] = []
 
-  /// What the element's own tag has of what is around it, until it is written.
+  /// The box for the element's own tag, until that tag is written.
   var ownBox: Boxes.Box?
 
-  /// The attributes that the outermost tag gets in addition to its own.
+  /// - Parameter firstAttributes: Attributes of the outermost tag, in addition to its own.
   init(firstAttributes: [(name: String, value: String)] = []) {
     self.firstAttributes = firstAttributes.map { .attribute($0.name, $0.value) }
     tokens.reserveCapacity(12)
@@ -35,17 +35,17 @@ struct Markup {
     }
   }
 
-  /// Gives attributes to whatever is opened next.
+  /// Adds attributes to the next opened tag.
   mutating func addToNext(_ attributes: [(name: String, value: String)]) {
     firstAttributes += attributes.map { .attribute($0.name, $0.value) }
   }
 
-  /// Leaves the attribute out when its value is `nil`.
+  /// Adds an attribute, unless its value is `nil`.
   mutating func attribute(_ name: String, _ value: String?) {
     if let value { tokens.append(.attribute(name, value)) }
   }
 
-  /// An attribute that says something by being there.
+  /// Adds an attribute without a value, if a condition holds.
   mutating func attribute(_ name: String, if condition: Bool) {
     if condition { tokens.append(.attribute(name, "")) }
   }
@@ -62,7 +62,7 @@ struct Markup {
     tokens.append(.close)
   }
 
-  /// A tag that holds nothing but text.
+  /// Adds a tag that contains only text.
   mutating func element(_ tag: String, class name: String? = nil, text: String) {
     open(tag)
     attribute("class", name)
@@ -72,15 +72,15 @@ struct Markup {
 }
 
 extension Markup {
-  /// Where children are found in the document.
+  /// The place of children in the document.
   struct Slot: Equatable {
-    /// From the outermost tag down, an index into each one's child elements.
+    /// The indices from the outermost tag down, each among its parent's child elements.
     var path: [Int]
-    /// How many tags follow the children.
+    /// The number of tags after the children.
     var tail: Int
   }
 
-  /// Where the element's children are, or `nil` if it shows none.
+  /// The place of the element's children; `nil` if it shows none.
   var slot: Slot? {
     guard let position = tokens.firstIndex(of: .children) else { return nil }
     var path: [Int] = []
@@ -98,7 +98,7 @@ extension Markup {
     return Slot(path: Array(path.dropFirst()), tail: tagsFollowing(position))
   }
 
-  /// How many tags follow a position inside the same tag.
+  /// Returns the number of tags after a position, inside the same tag.
   func tagsFollowing(_ position: Int) -> Int {
     var depth = 0
     var count = 0

@@ -1,13 +1,13 @@
 import ElementTree
 import Foundation
 
-// What things are drawn with, in CSS. Whatever a state makes of a number, what is written is one.
+// Paints in CSS. The output always has valid numbers, whatever values the app's state has.
 
 extension Color {
-  /// For texts, which have to be read.
+  /// The colour for texts, which need contrast to be readable.
   var css: String { css(isSurface: false) }
 
-  /// For surfaces and lines, which have to be seen.
+  /// The colour for surfaces and lines.
   var cssSurface: String { css(isSurface: true) }
 
   private func css(isSurface: Bool) -> String {
@@ -33,7 +33,7 @@ extension Color.Components {
 }
 
 extension Color.Role {
-  /// Whether it looks different on surfaces.
+  /// Whether the colour looks different on surfaces.
   fileprivate var hasPaint: Bool {
     switch self {
     case .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink,
@@ -55,7 +55,7 @@ extension Color.Role {
 }
 
 extension Paint {
-  /// As the value of `background`.
+  /// The paint as the value of `background`.
   var cssBackground: String {
     switch self {
     case .color(let color): color.cssSurface
@@ -67,14 +67,14 @@ extension Paint {
     }
   }
 
-  /// As the value of `mask-image`.
+  /// The paint as the value of `mask-image`.
   var cssMask: String {
     if case .gradient(let gradient) = self { return gradient.css }
     let color = cssColor
     return "linear-gradient(\(color),\(color))"
   }
 
-  /// As one colour.
+  /// The paint as a single colour.
   var cssColor: String {
     switch self {
     case .gradient(let gradient): gradient.stops.first?.color.cssSurface ?? "transparent"
@@ -84,7 +84,7 @@ extension Paint {
 }
 
 extension Paint {
-  /// Whether it takes a background to be seen: what has one colour alone doesn't show it.
+  /// Whether the paint can only be shown as a background, because it has several colours.
   var isPattern: Bool {
     if case .gradient = self { true } else { false }
   }
@@ -111,7 +111,7 @@ extension Paint.Gradient {
 }
 
 extension Double {
-  /// The number to two decimals; what is none is 0.
+  /// The number with two decimals; 0 if it isn't finite.
   var css: String {
     guard isFinite else { return "0" }
     let hundredths = (within(-100_000, 100_000) * 100).rounded()

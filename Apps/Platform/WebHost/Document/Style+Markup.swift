@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Style {
-  /// Appends the names of the style sheet's classes that make an element look like this.
+  /// Appends the style sheet's classes for this style.
   func appendClasses(to classes: inout String) {
     func append(_ name: String) {
       if !classes.isEmpty { classes += " " }
@@ -28,8 +28,8 @@ extension Style {
     if motion != nil { append("moves") }
   }
 
-  /// The declarations that no class can stand for, because they hold numbers: the script copies
-  /// them from a data attribute, as the page's security policy allows no `style` attribute.
+  /// Appends the declarations with numbers, which no class can express. The script copies them from
+  /// a data attribute, because the page's security policy allows no `style` attribute.
   func appendDeclarations(to declarations: inout [String]) {
     if let font { font.appendDeclarations(to: &declarations) }
     if let weight { declarations.append("font-weight:\(weight.rawValue)") }
@@ -44,7 +44,7 @@ extension Style {
     case .foreground?, nil: break
     case let paint?: declarations.append("color:\(paint.cssColor)")
     }
-    // The accent itself is what is there already.
+    // The accent is already the default.
     if let tint, tint.role != .accent {
       declarations.append("--accent:\(tint.css);--on-accent:\(tint.cssOnSurface)")
     }
@@ -55,7 +55,7 @@ extension Style {
 }
 
 extension Motion {
-  /// A duration, a curve and a delay, as the value of `transition` has them.
+  /// The duration, curve and delay as the value of `transition`.
   var css: String {
     "\(duration.within(0, 60).css)s cubic-bezier("
       + "\(curve.x1.within(0, 1).css),\(curve.y1.css),\(curve.x2.within(0, 1).css),\(curve.y2.css)) "

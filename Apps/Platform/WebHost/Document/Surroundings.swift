@@ -1,30 +1,30 @@
 import ElementTree
 
-/// What an element's markup depends on beyond the element itself.
+/// The ancestors' influence on an element's markup.
 struct Surroundings: Equatable {
-  /// Directly in a list, where every child has to be an item.
+  /// Whether the element is directly in a list, where every child must be an item.
   var isListItem = false
-  /// Somewhere in a row.
+  /// Whether the element is anywhere in a row.
   var isInRow = false
-  /// In the label of a button or toggle: nothing there can be pressed on its own by way of a
-  /// `<button>`, and only tags that run along in a text are allowed.
+  /// Whether the element is in the label of a button or toggle. Such a label can contain no
+  /// `<button>`, and only inline tags.
   var isInControl = false
-  /// Somewhere in a menu, where what can be pressed is an item of it.
+  /// Whether the element is anywhere in a menu, where its buttons become menu items.
   var isInMenu = false
-  /// Directly in a grid whose columns are as wide as what is in them.
+  /// Whether the element is directly in a grid with columns as wide as their content.
   var isInCells = false
-  /// Where it stands in such a grid, if it is a cell.
+  /// The element's place in such a grid, if it is a cell.
   var cell: CellPlace?
   /// The columns of the element, if it is such a grid.
   var tracks: GridTracks?
-  /// Which part of a text is left out where there is no room, unless the text says otherwise.
+  /// The part of a text that is cut if there is no room, unless the text sets its own.
   var truncation = Style.TextLayout.Truncation.tail
-  /// What is typed in fields, as far as the field says nothing else.
+  /// The typing hints for fields, unless a field sets its own.
   var typing: Style.Typing?
-  /// Whether an element above is disabled, unless the element says otherwise.
+  /// Whether an ancestor is disabled, unless the element sets its own state.
   var isDisabled = false
 
-  /// What an element with these properties is to its children.
+  /// Returns the surroundings of the children of an element with these properties.
   func inside(_ properties: Element.Properties) -> Surroundings {
     var inside = self
     inside.isListItem = false

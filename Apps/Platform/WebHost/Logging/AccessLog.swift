@@ -3,20 +3,20 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Tells of each request when it is answered, and of each WebSocket when it begins and ends: at the level
-/// `info`, a line for each.
+/// Logs each request when it is answered, and each WebSocket when it opens and closes: one line
+/// each, at the level `info`.
 ///
-/// Paths are without what follows the question mark, where secrets may be.
+/// Logged paths omit the query, which may contain secrets.
 struct AccessLog: Sendable {
   private let logger: Logger
   private let pathLength: Int
   private let metrics: ServerMetrics
 
   /// - Parameters:
-  ///   - logger: What writes it.
-  ///   - limits: They say how many lines there may be in a second.
-  ///   - metrics: Counts and traces the same.
-  ///   - now: The time in seconds, counted from anything.
+  ///   - logger: The logger for the lines.
+  ///   - limits: The limits, with the maximum number of lines per second.
+  ///   - metrics: The metrics for the same events.
+  ///   - now: The time in seconds, from any starting point.
   init(
     _ logger: Logger, limits: WebHost.Limits, metrics: ServerMetrics,
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
@@ -26,11 +26,11 @@ struct AccessLog: Sendable {
     self.metrics = metrics
   }
 
-  /// A request has come.
+  /// Records the arrival of a request.
   ///
   /// - Parameters:
-  ///   - address: Who is at the other end of the connection.
-  ///   - proxies: Says whom that one speaks for, if it is a proxy that is believed.
+  ///   - address: The address of the connection's other end.
+  ///   - proxies: The rules that find the visitor, if the connection comes from a trusted proxy.
   func began(
     _ head: HTTPRequestHead, from address: VisitorAddress, proxies: WebHost.TrustedProxies?,
     now: NIODeadline
@@ -38,11 +38,11 @@ struct AccessLog: Sendable {
     LoggedRequest(head, from: address, proxies: proxies, metrics: metrics, now: now)
   }
 
-  /// A request has been answered.
+  /// Logs an answered request.
   ///
   /// - Parameters:
-  ///   - bytes: The length of the body that was sent.
-  ///   - isComplete: Whether all of it was taken, instead of the connection having ended before.
+  ///   - bytes: The length of the sent body.
+  ///   - isComplete: Whether the whole response was sent before the connection ended.
   func answered(
     _ request: LoggedRequest, _ status: HTTPResponseStatus?, bytes: Int, isComplete: Bool = true,
     now: NIODeadline
@@ -57,18 +57,18 @@ struct AccessLog: Sendable {
       ) { $1 })
   }
 
-  /// A request has become the WebSocket of a tab.
+  /// Logs that a request has become the WebSocket of a tab.
   func opened(_ request: LoggedRequest) {
     metrics.socketOpened()
     logger.info("socket opened", metadata: metadata(of: request))
   }
 
-  /// A WebSocket has ended.
+  /// Logs the end of a WebSocket.
   ///
   /// - Parameters:
-  ///   - code: With which one side has closed it; `nil` if neither has.
-  ///   - received: The bytes of all messages that came.
-  ///   - sent: The bytes of all messages that were sent.
+  ///   - code: The close code of either side; `nil` if neither sent one.
+  ///   - received: The bytes of all received messages.
+  ///   - sent: The bytes of all sent messages.
   func closed(
     _ request: LoggedRequest, code: UInt16?, received: Int, sent: Int, now: NIODeadline
   ) {
@@ -93,14 +93,14 @@ struct AccessLog: Sendable {
   }
 }
 
-/// A request as far as a log tells of it.
+/// The parts of a request for the log.
 struct LoggedRequest: Sendable {
   let id: RequestID
   let method: HTTPMethod
   let uri: String
-  /// Whose it is.
+  /// The address of the request's visitor.
   let visitor: VisitorAddress
-  /// When its head had arrived.
+  /// The time at which the head had arrived.
   let start: NIODeadline
   fileprivate let trace: RequestTrace
 
@@ -116,27 +116,27 @@ struct LoggedRequest: Sendable {
     trace = metrics.trace(head, id: id, isFromProxy: proxies != nil)
   }
 
-  /// In milliseconds, exact to a microsecond.
+  /// Returns the elapsed time in milliseconds, with a precision of a microsecond.
   fileprivate func time(until now: NIODeadline) -> Double {
     Double((now - start).nanoseconds / 1000) / 1000
   }
 }
 
-/// What a request is called in the log, and in its answer (`X-Request-ID`), so that a visitor can say which
-/// one it was.
+/// The identifier of a request in the log and in its response (`X-Request-ID`), so that a visitor
+/// can name the request.
 struct RequestID: Hashable, Sendable, CustomStringConvertible {
   static let header = "X-Request-ID"
 
   let description: String
 
-  /// A new one: 16 hexadecimal digits.
+  /// Creates a new identifier of 16 hexadecimal digits.
   init() {
     var generator = SystemRandomNumberGenerator()
     let digits = String(generator.next() as UInt64, radix: 16)
     description = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The one of a request: from a proxy that is believed the one that it has given it, if it looks like one.
+  /// Returns the identifier from a trusted proxy if it is valid, or else a new one.
   init(of headers: HTTPHeaders, isFromProxy: Bool) {
     guard isFromProxy, let given = headers.first(name: Self.header),
       (1...64).contains(given.utf8.count), given.utf8.allSatisfy(Self.isAllowed)

@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// Writes a log as lines, each of which is one event.
+/// Writes a log with one line for each event.
 struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
@@ -13,9 +13,9 @@ struct LineLogHandler: LogHandler {
   private let write: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - label: What the logger is called in each line.
+  ///   - label: The logger's name in each line.
   ///   - now: The time of day.
-  ///   - write: Takes a line, without the line feed that ends it.
+  ///   - write: Called with a line, without its line feed.
   init(
     label: String, format: WebHost.LogFormat, now: @escaping @Sendable () -> Date = { Date() },
     write: @escaping @Sendable (String) -> Void
@@ -63,7 +63,7 @@ struct LineLogHandler: LogHandler {
     return line
   }
 
-  /// The names that a line has for itself. Something else that is called so gets an underscore.
+  /// The names of a line's own fields. Other fields with these names get an underscore.
   private static let ownNames: Set<String> = ["time", "level", "logger", "message"]
 
   private func json(_ event: LogEvent, _ time: String, _ fields: Logger.Metadata) -> String {
@@ -82,7 +82,7 @@ struct LineLogHandler: LogHandler {
 }
 
 extension Logger.MetadataValue {
-  /// The value as a number of JSON, if it is one.
+  /// The value as a JSON number, if it is a number.
   fileprivate var number: String? {
     guard case .stringConvertible(let value) = self else { return nil }
     return switch value {
@@ -94,12 +94,13 @@ extension Logger.MetadataValue {
 }
 
 extension String {
-  /// How many characters of a text go into a log, counted in Unicode scalars.
+  /// The maximum length of a logged text, in Unicode scalars.
   static let loggedLength = 4096
-  /// How deep values may be inside each other.
+  /// The maximum depth of nested values.
   private static let loggedDepth = 8
 
-  /// A text of several words in a line of text: in quotes where something in it could pass for a field.
+  /// Appends a text of several words to a line of text, in quotes if it could be mistaken for a
+  /// field.
   fileprivate mutating func appendLogged(_ text: String) {
     if text.contains(where: { $0 == "=" || $0 == "\"" }) {
       appendLoggedString(text)
@@ -108,7 +109,7 @@ extension String {
     }
   }
 
-  /// A text that has to be told from what is around it: in quotes, unless it is a plain word.
+  /// Appends a text as one word, in quotes unless it is a plain word.
   fileprivate mutating func appendLoggedWord(_ text: String) {
     let isPlain =
       !text.isEmpty
@@ -116,7 +117,7 @@ extension String {
     if isPlain { appendEscaped(text, quotes: false) } else { appendLoggedString(text) }
   }
 
-  /// A text as JSON has it.
+  /// Appends a text as a JSON string.
   fileprivate mutating func appendLoggedString(_ text: String) {
     append("\"")
     appendEscaped(text, quotes: true)
@@ -171,7 +172,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it changes how a text around it is shown, instead of being shown itself.
+  /// Whether the scalar affects the display of other text, instead of being visible itself.
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

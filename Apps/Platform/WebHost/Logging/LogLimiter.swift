@@ -1,13 +1,13 @@
 import Foundation
 import Logging
 
-/// Passes on so many lines a second and no more, whatever happens: a log that a visitor can fill is a
-/// disk that a visitor can fill. How many were left out is logged with the next line that isn't.
+/// Passes on a limited number of lines per second, because a visitor could otherwise fill the log
+/// and the disk. The next line passed on reports the number of omitted lines.
 struct LogLimiter: LogHandler {
   private var base: any LogHandler
   private let budget: LogBudget
 
-  /// - Parameter now: The time in seconds, counted from anything.
+  /// - Parameter now: The time in seconds, from any starting point.
   init(
     _ base: any LogHandler, linesPerSecond: Int,
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
@@ -44,22 +44,23 @@ struct LogLimiter: LogHandler {
 }
 
 extension Logger {
-  /// The same logger, at most so many lines a second: what is more is counted, and its number logged.
+  /// Returns the same logger with a limit of lines per second. Further lines are counted, and their
+  /// number is logged.
   public func limited(to linesPerSecond: Int) -> Logger {
     limited(to: linesPerSecond) { ProcessInfo.processInfo.systemUptime }
   }
 
-  /// - Parameter now: The time in seconds, counted from anything.
+  /// - Parameter now: The time in seconds, from any starting point.
   func limited(to linesPerSecond: Int, now: @escaping @Sendable () -> TimeInterval) -> Logger {
     let limiter = LogLimiter(handler, linesPerSecond: linesPerSecond, now: now)
     return Logger(label: label) { _ in limiter }
   }
 }
 
-/// So many lines of a log a second.
+/// The budget of log lines per second.
 final class LogBudget: @unchecked Sendable {
-  // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
-  // what that does and reports races between those that wait for it.
+  // Sendable: the lock guards the mutable state. ThreadSanitizer doesn't understand `Mutex`, and
+  // would report races between threads that wait for it.
   private let lock = NSLock()
   private let linesPerSecond: Int
   private let now: @Sendable () -> TimeInterval
@@ -67,7 +68,7 @@ final class LogBudget: @unchecked Sendable {
   private var lines = 0
   private var leftOut = 0
 
-  /// - Parameter now: The time in seconds, counted from anything.
+  /// - Parameter now: The time in seconds, from any starting point.
   init(
     linesPerSecond: Int,
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
@@ -76,9 +77,10 @@ final class LogBudget: @unchecked Sendable {
     self.now = now
   }
 
-  /// Asks for a line.
+  /// Requests a line.
   ///
-  /// - Returns: How many lines were left out since the last one that wasn't; `nil` if this one is, too.
+  /// - Returns: The number of lines omitted since the last written line; `nil` if this line is
+  ///   omitted too.
   func take() -> Int? {
     lock.withLock {
       let now = now()
@@ -96,7 +98,7 @@ final class LogBudget: @unchecked Sendable {
     }
   }
 
-  /// What a log says of lines that were left out; `nil` if none were.
+  /// Returns the log's notice about omitted lines; `nil` if there are none.
   static func notice(_ leftOut: Int) -> String? {
     leftOut > 0 ? "\(leftOut) more lines were left out of the log." : nil
   }

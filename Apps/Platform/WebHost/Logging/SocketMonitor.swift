@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// Stands between a WebSocket and its tab, and tells the log what has gone through when it ends.
+/// Observes the frames between a WebSocket and its tab, and logs their totals at the end.
 final class SocketMonitor: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
@@ -12,7 +12,7 @@ final class SocketMonitor: ChannelDuplexHandler {
   private let log: AccessLog
   private var received = 0
   private var sent = 0
-  /// With which a side has closed it first.
+  /// The close code of the first side to close.
   private var code: UInt16?
   private var hasEnded = false
 
@@ -29,7 +29,7 @@ final class SocketMonitor: ChannelDuplexHandler {
     let frame = Self.unwrapInboundIn(data)
     received += frame.length
     if frame.opcode == .connectionClose, code == nil {
-      // A frame without a code has the one that says so.
+      // The code 1005 stands for a close frame without a code.
       code = frame.unmaskedData.getInteger(at: frame.unmaskedData.readerIndex) ?? 1005
     }
     context.fireChannelRead(data)

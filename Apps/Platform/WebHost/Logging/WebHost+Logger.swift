@@ -2,28 +2,29 @@ import Foundation
 import Logging
 
 extension WebHost {
-  /// How the lines of a log are written: one for each event, whatever stands in it.
+  /// The format of log lines. Each event takes one line, whatever its content.
   public enum LogFormat: String, CaseIterable, Sendable {
-    /// For people: the time, the level, what logs it and the message, and what belongs to it as `name=value`.
+    /// A format for people: the time, the level, the logger, the message, and the fields as
+    /// `name=value`.
     case text
-    /// For programs: an object of JSON.
+    /// A format for programs: a JSON object.
     case json
   }
 
-  /// A logger that writes to standard error, for ``Configuration/logger``.
+  /// Returns a logger that writes to standard error, for ``Configuration/logger``.
   ///
-  /// What visitors have sent can neither begin a line of its own nor pass for something else: characters that
-  /// control how a text is shown are escaped, and what is long is cut.
+  /// Visitors' data can neither start a line nor imitate other content. The logger escapes
+  /// characters that control the display of text, and shortens long texts.
   ///
   /// - Parameters:
-  ///   - label: What the logger is called in each line.
-  ///   - format: How lines are written.
-  ///   - level: What weighs less is left out. Requests and connections are logged at `info`.
+  ///   - label: The logger's name in each line.
+  ///   - format: The format of the lines.
+  ///   - level: The lowest level that is logged. Requests and connections are logged at `info`.
   public static func logger(
     label: String, format: LogFormat = .text, level: Logger.Level = .notice
   ) -> Logger {
     var handler = LineLogHandler(label: label, format: format) { line in
-      // A line in one piece, so that those of several threads don't mix; as far as it is taken.
+      // A single write, so that lines of several threads don't mix. Errors are ignored.
       try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
     }
     handler.logLevel = level

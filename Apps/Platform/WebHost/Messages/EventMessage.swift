@@ -1,19 +1,28 @@
 import ElementTree
 
-/// What a browser says: events, each with a number of its own, as
-/// `[[number, element, "press"], [number, element, "edit", "text"], …]` in JSON.
+/// A browser's message: numbered events in JSON, as
+/// `[[number, element, "press"], [number, element, "edit", "text"], …]`.
 ///
-/// The actions are `press`, `submit`, `end`, `delete` and `dismiss`, and with a fourth item `edit` (a
-/// string), `select` (the number of a choice), `slide` (a number) and `move` (how far). An element that wants to know its size says
-/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]` and, of
-/// the row with the keyboard focus, `[number, element, "keep", row]`, and one of an app's own
-/// `[number, element, "custom", "name", value]`, where the value may be missing.
-/// What a pointer does at an element that wants to know is `[number, element, "pointer", "phase", x, y, milliseconds]`,
-/// with the phases of ``PointerEvent``.
-/// `[number, 0, "open", "/path"]` isn't meant for an element but for the whole screen: it is to go where the
-/// path leads; `[number, 0, "window", width, height, dark]` says what the window is like, in which colours
-/// are light on dark if the last is 1. Numbers go up from event to event of one page,
-/// so that one that is sent again is known, and so that an answer can say how far it goes.
+/// The actions are `press`, `submit`, `end`, `delete` and `dismiss`. With a fourth item, they are
+/// `edit` (a string), `select` (the number of a choice), `slide` (a number) and `move` (a
+/// distance).
+///
+/// Further events of an element:
+///
+/// - `[number, element, "resize", width, height]` reports the size of an element that observes it.
+/// - `[number, element, "load", first, end]` requests deferred rows.
+/// - `[number, element, "keep", row]` names the deferred row with the keyboard focus.
+/// - `[number, element, "custom", "name", value]` is an event of a custom element; the value is
+///   optional.
+/// - `[number, element, "pointer", "phase", x, y, milliseconds]` reports the pointer, with the
+///   phases of ``PointerEvent``.
+///
+/// Two events are for the whole screen. `[number, 0, "open", "/path"]` opens a path.
+/// `[number, 0, "window", width, height, dark]` describes the window, with 1 for a dark colour
+/// scheme.
+///
+/// Numbers increase with every event of a page. The server thereby recognises repeated events, and
+/// answers name the last event that they cover.
 struct EventMessage: Equatable {
   struct Numbered: Equatable, Sendable {
     let number: Int
@@ -29,11 +38,11 @@ struct EventMessage: Equatable {
     case event(Event)
     case open(PagePath)
     case adapt(HostTraits)
-    /// It isn't one, which its sender is told when those before it are done.
+    /// An invalid event. Its sender gets an error after the events before it are done.
     case invalid(MalformedMessageError)
   }
 
-  /// Why a message is of no use.
+  /// The reason why a message can't be used.
   enum Problem: Error, Equatable {
     case unreadable(MalformedMessageError)
     case tooManyEvents
@@ -41,8 +50,8 @@ struct EventMessage: Equatable {
 
   let events: [Numbered]
 
-  /// - Throws: ``Problem``; nothing of the message is to be used then. A single event that is wrong in
-  ///   itself is no such problem.
+  /// - Throws: ``Problem``; no part of the message may then be used. A single invalid event is no
+  ///   such problem.
   init(json: some Collection<UInt8>, limits: WebHost.Limits) throws(Problem) {
     var reader = JSONReader(json)
     var events: [Numbered] = []
@@ -74,7 +83,7 @@ extension EventMessage.Numbered {
       intent = try EventMessage.Intent(from: &reader, limits: limits)
     } catch {
       intent = .invalid(error)
-      // What follows it may be as it should be.
+      // The events after it may be valid.
       reader = start
       try reader.skipArray()
     }
@@ -82,7 +91,7 @@ extension EventMessage.Numbered {
 }
 
 extension EventMessage.Intent {
-  /// Reads what follows an event's number.
+  /// Reads the rest of an event after its number.
   fileprivate init(
     from reader: inout JSONReader, limits: WebHost.Limits
   ) throws(MalformedMessageError) {
@@ -184,7 +193,7 @@ extension JSONReader {
     return number
   }
 
-  /// Reads a width and a height, whatever is said of them.
+  /// Reads a width and a height, without checking their values.
   fileprivate mutating func readSize() throws(MalformedMessageError) -> ElementSize {
     try expect(",")
     let width = try readNumber()
@@ -210,7 +219,7 @@ extension JSONReader {
     return .string(string)
   }
 
-  /// Reads what may be added to and subtracted from anything that counts what is on a screen.
+  /// Reads an integer small enough for safe arithmetic with numbers of rows or elements.
   fileprivate mutating func readSmallInteger() throws(MalformedMessageError) -> Int32 {
     guard let number = Int32(exactly: try readInteger()) else {
       throw error(expected: "a number of 32 bits in front of here")

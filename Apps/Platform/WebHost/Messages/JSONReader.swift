@@ -1,6 +1,6 @@
-/// A message that isn't what the protocol asks for.
+/// A message that violates the protocol.
 struct MalformedMessageError: Error, Equatable, CustomStringConvertible {
-  /// How many bytes into the message.
+  /// The position in the message, in bytes.
   let offset: Int
   let expected: String
 
@@ -9,8 +9,8 @@ struct MalformedMessageError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Reads the little JSON that events are made of, front to back: no value is ever built that the
-/// protocol has no use for, so that nothing can be nested too deep or be too large.
+/// Reads the small part of JSON that events need, from front to back. It builds no value that the
+/// protocol doesn't use, so no value can be nested too deeply or be too large.
 struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -23,7 +23,7 @@ struct JSONReader {
     MalformedMessageError(offset: position, expected: expected)
   }
 
-  /// Takes the next character, which has to be this one.
+  /// Reads the next character, which must be the given one.
   mutating func expect(_ character: Unicode.Scalar) throws(MalformedMessageError) {
     guard take(character) else { throw error(expected: "“\(character)”") }
   }
@@ -33,7 +33,7 @@ struct JSONReader {
     guard position == bytes.endIndex else { throw error(expected: "the end") }
   }
 
-  /// Reads an array, whose items the function reads.
+  /// Reads an array, with a function for its items.
   mutating func readArray(
     _ item: (inout JSONReader) throws(MalformedMessageError) -> Void
   ) throws(MalformedMessageError) {
@@ -45,7 +45,7 @@ struct JSONReader {
     try expect("]")
   }
 
-  /// Goes past an array, whatever is in it, without going down into it.
+  /// Skips an array with any content, without recursion.
   mutating func skipArray() throws(MalformedMessageError) {
     try expect("[")
     var depth = 1
@@ -79,7 +79,7 @@ struct JSONReader {
       digit < 10
     {
       digits += 1
-      // Far beyond all that is ever counted here, and still exact in a browser's numbers.
+      // The limit is far above all numbers in use, and a browser represents them exactly.
       guard digits <= 15 else { break }
       value = value * 10 + Int(digit)
       position += 1
@@ -91,7 +91,7 @@ struct JSONReader {
     return isNegative ? -value : value
   }
 
-  /// Reads a number, whole or not, that isn't larger than what JSON can hold.
+  /// Reads a finite number of at most 32 characters.
   mutating func readNumber() throws(MalformedMessageError) -> Double {
     skipSpace()
     let start = position
@@ -108,10 +108,9 @@ struct JSONReader {
     return number
   }
 
-  /// What JSON has a word for.
   enum Word: String { case `true`, `false`, null }
 
-  /// Takes the next word, if that is what is next.
+  /// Reads the next keyword, if there is one.
   mutating func takeWord() -> Word? {
     skipSpace()
     for word in [Word.true, .false, .null] where bytes[position...].starts(with: word.rawValue.utf8)
@@ -141,7 +140,7 @@ struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        // Bytes that are no UTF-8 become U+FFFD.
+        // Invalid UTF-8 becomes U+FFFD.
         return String(decoding: utf8, as: UTF8.self)
       case UInt8(ascii: "\\"):
         position += 1
@@ -174,7 +173,7 @@ struct JSONReader {
     }
   }
 
-  /// A browser's strings may hold half of a surrogate pair, which is no character: it becomes
+  /// A browser's strings may contain half of a surrogate pair. It isn't a character, and becomes
   /// U+FFFD.
   private mutating func readSurrogatesOrScalar() throws(MalformedMessageError) -> Unicode.Scalar {
     let first = try readHexadecimal()

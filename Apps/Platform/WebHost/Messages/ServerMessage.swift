@@ -2,24 +2,24 @@ import ElementTree
 import NIOCore
 import NIOHTTP1
 
-/// What a server says to one tab, next to the batches (see ``BatchMessage``) that all of a window get. All
-/// of it is JSON:
+/// The messages from a server to one tab, besides the batches for all tabs of a window (see
+/// ``BatchMessage``). All of them are JSON:
 ///
-/// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","window":"…","script":"…"}` comes first: all
-///   events of this tab up to that number are done, and from now on there is a message at least that often. If
-///   the page is of another instance, a whole screen follows; if it has another script, it is out of date. From
-///   now on the tab asks for the window of that name: another one than it has asked for, if it is a copy of the
-///   tab that shows that.
-/// - A positive number: all events up to that one are done and saved, and what they changed has been sent
-///   before. A negative one: they are done, but not saved yet.
-/// - `{"ack":number,"after":revision}`: the same, for an event that inserted an element or made one ask
-///   for the keyboard focus. Elements that ask for it since that revision may take it.
-/// - `{"error":status,"number":number,"message":"…"}`: the same, for an event that was refused and
-///   changed nothing, with the status that HTTP would answer.
-/// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, and the path it is at if it
-///   has one.
-/// - `{"unsaved":"…"}`: why nothing can be saved for now; empty when it can be again.
-/// - `{"notice":"…"}`: something that the person at the screen has to know; empty when it is over.
+/// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","window":"…","script":"…"}` comes
+///   first. All events of this tab up to that number are done, and the time between messages is at
+///   most the heartbeat. If the page is of another instance, a whole screen follows. If the
+///   page has another script, it is outdated. From now on, the tab uses that window's name. The
+///   name differs from the requested one if the tab is a copy of the tab that shows that window.
+/// - A positive number: all events up to this one are done and saved, and their changes have been
+///   sent. A negative number: they are done, but not saved yet.
+/// - `{"ack":number,"after":revision}`: the same, for an event that inserted an element or made one
+///   request the keyboard focus. Elements that request the focus after this revision may take it.
+/// - `{"error":status,"number":number,"message":"…"}`: the same, for a refused event that changed
+///   nothing, with the corresponding HTTP status.
+/// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, with its path if it has
+///   one.
+/// - `{"unsaved":"…"}`: the reason why saving fails for now; empty when it works again.
+/// - `{"notice":"…"}`: a notice for the user; empty when it no longer applies.
 enum ServerMessage {
   static func acknowledgement(of number: Int, isSaved: Bool) -> ByteBuffer {
     ByteBuffer(string: isSaved ? "\(number)" : "-\(number)")
@@ -75,9 +75,9 @@ enum ServerMessage {
     return json
   }
 
-  /// The message that tells a tab what became of an event.
+  /// Returns the message that tells a tab the result of an event.
   ///
-  /// - Parameter isSaved: Whether all that it and the ones before it changed is saved.
+  /// - Parameter isSaved: Whether all changes up to this event are saved.
   static func answer(to outcome: EventQueue.Outcome, isSaved: Bool) -> ByteBuffer {
     if let refusal = outcome.refusal {
       error(refusal.status, number: outcome.number, message: refusal.description)
@@ -100,7 +100,7 @@ extension EventQueue.Refusal: CustomStringConvertible {
     }
   }
 
-  /// What HTTP calls it.
+  /// The corresponding HTTP status.
   var status: HTTPResponseStatus {
     switch self {
     case .invalid: .badRequest

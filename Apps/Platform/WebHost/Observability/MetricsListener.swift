@@ -3,15 +3,15 @@
   import NIOHTTP1
   import NIOPosix
 
-  /// Serves what is counted to programs on this machine, at a port of its own: `/metrics`.
+  /// Serves metrics to programs on this machine, at a separate port: `/metrics`.
   enum MetricsListener {
     static let host = "127.0.0.1"
-    /// Connections at a time: one more is turned away.
+    /// The maximum number of connections; further ones are refused.
     private static let mostConnections = 16
 
     /// - Parameters:
-    ///   - port: 0 takes any that is free.
-    ///   - timeout: How long a program may be silent.
+    ///   - port: The port to listen at; 0 picks any free port.
+    ///   - timeout: The time for which a client may be silent.
     static func open(
       port: Int, metrics: PrometheusMetrics, timeout: Duration, group: any EventLoopGroup
     ) -> EventLoopFuture<any Channel> {
@@ -84,7 +84,8 @@
       }
     }
 
-    /// Whether a request calls this by a name of the machine itself: no site can point its own name here.
+    /// Whether a request uses a name of the machine itself, so that no site can point its own name
+    /// here.
     private static func isOwn(_ hosts: [String]) -> Bool {
       hosts.count == 1
         && ["127.0.0.1", "localhost"].contains(hosts[0].prefix { $0 != ":" }.lowercased())

@@ -2,12 +2,12 @@
   import Foundation
   import Metrics
 
-  /// Keeps what is counted and timed, and writes it in the text format that Prometheus reads.
+  /// Collects counts and times, and writes them in Prometheus's text format.
   ///
-  /// It is a backend of swift-metrics: what an app counts with that library is kept, too, if
-  /// `MetricsSystem.bootstrap` is given it.
+  /// It is a backend for swift-metrics. It also collects the app's own metrics if it is passed to
+  /// `MetricsSystem.bootstrap`.
   public final class PrometheusMetrics: MetricsFactory, @unchecked Sendable {
-    // Sendable: the lock guards what changes.
+    // Sendable: the lock guards the mutable state.
     private let lock = NSLock()
     private let maximumSeries: Int
     private var families: [String: Family] = [:]
@@ -28,14 +28,14 @@
       }
     }
 
-    /// - Parameter maximumSeries: How many values are kept: those of one metric with different labels are
-    ///   several. What is more isn't, and how many those were is a metric of its own.
+    /// - Parameter maximumSeries: The maximum number of values; one metric with different labels
+    ///   has several. Further values are dropped, and a separate metric counts them.
     public init(maximumSeries: Int = 2_000) {
       self.maximumSeries = maximumSeries
     }
 
-    /// What keeps all that is counted in this process with swift-metrics. Whoever asks for it first chooses it
-    /// for the whole process.
+    /// The collector of all swift-metrics values in this process. The first access installs it for
+    /// the whole process.
     public static let shared: PrometheusMetrics = {
       let metrics = PrometheusMetrics()
       MetricsSystem.bootstrap(metrics)
@@ -63,7 +63,7 @@
       }
     }
 
-    /// A name as Prometheus allows it.
+    /// Returns a name that Prometheus allows.
     private static func name(_ label: String) -> String {
       let characters = label.prefix(200).map { character -> Character in
         character.isASCII && (character.isLetter || character.isNumber) || character == ":"
@@ -73,7 +73,7 @@
       return name.first?.isNumber ?? true ? "_\(name)" : name
     }
 
-    /// All that there is, in the text format, version 0.0.4.
+    /// All values in the text format, version 0.0.4.
     ///
     /// - Complexity: O(*n* log *n*) in the number of values.
     public var text: String {
@@ -94,55 +94,55 @@
 
     // MARK: - MetricsFactory
 
-    /// The counter of a name and labels, which goes up only.
+    /// Returns the counter with a name and labels, which only increases.
     public func makeCounter(
       label: String, dimensions: [(String, String)]
     ) -> any CounterHandler { series(.counter, label, dimensions) }
 
-    /// The same, for numbers with a fraction.
+    /// Returns a counter for fractional numbers.
     public func makeFloatingPointCounter(
       label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler { series(.counter, label, dimensions) }
 
-    /// The value of a name and labels that goes up and down.
+    /// Returns the gauge with a name and labels, which can rise and fall.
     public func makeMeter(
       label: String, dimensions: [(String, String)]
     ) -> any MeterHandler { series(.gauge, label, dimensions) }
 
-    /// What keeps the last value, or where all of them lay.
+    /// Returns a recorder for the last value, or for the distribution of all values.
     public func makeRecorder(
       label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler { series(aggregate ? .histogram : .gauge, label, dimensions) }
 
-    /// What keeps how long things took, in seconds.
+    /// Returns a timer, which records durations in seconds.
     public func makeTimer(
       label: String, dimensions: [(String, String)]
     ) -> any TimerHandler { series(.histogram, label, dimensions) }
 
-    /// Does nothing: a counter that goes back to nothing would be a restart.
+    /// Does nothing: a counter that returns to zero would look like a restart.
     public func destroyCounter(_ handler: any CounterHandler) {}
     /// Does nothing, for the same reason.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     /// Does nothing: the last value stays.
     public func destroyMeter(_ handler: any MeterHandler) {}
-    /// Does nothing: what was recorded stays.
+    /// Does nothing: recorded values stay.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
-    /// Does nothing: what was timed stays.
+    /// Does nothing: recorded times stay.
     public func destroyTimer(_ handler: any TimerHandler) {}
   }
 
-  /// One value, or how many values lay where.
+  /// A single value, or a histogram of values.
   private final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler,
     RecorderHandler, TimerHandler, @unchecked Sendable
   {
     enum Kind: String { case counter, gauge, histogram }
 
-    /// Up to where the values of a bucket go: for times in seconds.
+    /// The upper bounds of the histogram's buckets, for times in seconds.
     private static let bounds = [
       0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]
 
-    // Sendable: the lock guards what changes.
+    // Sendable: the lock guards the mutable state.
     private let lock = NSLock()
     private let kind: Kind
     private var value = 0.0

@@ -4,14 +4,14 @@ import NIOHTTP1
   import Tracing
 #endif
 
-/// The span of a request or WebSocket in a trace. Without the trait `Observability` it is nothing.
+/// The span of a request or WebSocket in a trace. It is empty without the trait `Observability`.
 struct RequestTrace: Sendable {
   #if Observability
     private let span: any Span
 
     /// - Parameters:
-    ///   - isFromProxy: Whether the request comes from a proxy that is believed: then the trace goes on that its
-    ///     headers name.
+    ///   - isFromProxy: Whether the request comes from a trusted proxy. If so, the span continues
+    ///     the trace in the request's headers.
     init(
       _ head: HTTPRequestHead, id: RequestID, isFromProxy: Bool, tracer: any Tracer
     ) {

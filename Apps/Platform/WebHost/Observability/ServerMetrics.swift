@@ -6,10 +6,10 @@ import NIOHTTP1
   import Tracing
 #endif
 
-/// What a server counts, times and traces of what it does. Without the trait `Observability` it is nothing.
+/// The counts, times and traces of a server. It does nothing without the trait `Observability`.
 ///
-/// What visitors send makes no labels: there are as many values as there are methods and statuses that the server
-/// knows.
+/// Labels never contain visitors' data. The number of series depends only on the methods and
+/// statuses that the server knows.
 struct ServerMetrics: Sendable {
   #if Observability
     let tracer: any Tracer
@@ -28,8 +28,9 @@ struct ServerMetrics: Sendable {
     private let patchCount: Counter
 
     /// - Parameters:
-    ///   - factory: What keeps it: what the process has chosen for swift-metrics, by default.
-    ///   - tracer: What traces go to: what the process has chosen for swift-distributed-tracing, by default.
+    ///   - factory: The metrics backend; by default the process's choice for swift-metrics.
+    ///   - tracer: The trace backend; by default the process's choice for
+    ///     swift-distributed-tracing.
     init(
       factory: any MetricsFactory = MetricsSystem.factory,
       tracer: any Tracer = InstrumentationSystem.tracer
@@ -55,9 +56,9 @@ struct ServerMetrics: Sendable {
 
   // MARK: - Requests
 
-  /// Begins the span of a request.
+  /// Starts the span of a request.
   ///
-  /// - Parameter isFromProxy: Whether it comes from a proxy that is believed.
+  /// - Parameter isFromProxy: Whether the request comes from a trusted proxy.
   func trace(_ head: HTTPRequestHead, id: RequestID, isFromProxy: Bool) -> RequestTrace {
     #if Observability
       RequestTrace(head, id: id, isFromProxy: isFromProxy, tracer: tracer)
@@ -85,7 +86,7 @@ struct ServerMetrics: Sendable {
 
   // MARK: - Connections
 
-  /// So many connections there are now.
+  /// Records the current number of connections.
   func connections(_ count: Int) {
     #if Observability
       connectionsGauge.record(count)
@@ -108,7 +109,7 @@ struct ServerMetrics: Sendable {
 
   // MARK: - Sessions
 
-  /// So many sessions are in memory now.
+  /// Records the number of sessions in memory.
   func sessions(_ count: Int, begun: Bool) {
     #if Observability
       sessionsGauge.record(count)
@@ -116,7 +117,7 @@ struct ServerMetrics: Sendable {
     #endif
   }
 
-  /// Counts what a screen has answered.
+  /// Counts the outputs of a screen.
   func screen(_ outputs: [ScreenRelay.Output]) {
     #if Observability
       for output in outputs {

@@ -2,15 +2,16 @@ import ElementTree
 import NIOCore
 import NIOHTTP1
 
-/// A file of the page that stays the same for as long as the program does.
+/// A file of the page that never changes while the program runs.
 struct Asset {
-  /// Holds a hash of the content, so that a browser may keep it forever.
+  /// The path, with a hash of the content, so that browsers may cache the file forever.
   let path: String
   let type: String
   let content: ByteBuffer
   let compressed: ByteBuffer
 
-  /// - Parameter isOurs: Whether lines can be told from comments as here.
+  /// - Parameter isOurs: Whether the source follows this project's comment style, so that comments
+  ///   can be removed.
   init(name: String, extension: String, type: String, source: [UInt8], isOurs: Bool = true) {
     self.type = type
     let content = isOurs ? Self.withoutComments(source) : source
@@ -27,8 +28,8 @@ struct Asset {
     return Response(.ok, type: type, body: acceptsGzip ? compressed : content, headers: headers)
   }
 
-  /// Leaves out what is there for those who read the source: indentation, empty lines, and comments
-  /// that have a line of their own.
+  /// Removes the parts for readers of the source: indentation, empty lines, and comments on
+  /// separate lines.
   private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
     let lines = source.split(separator: UInt8(ascii: "\n")).map { line in
       line.drop { $0 == UInt8(ascii: " ") }
@@ -38,7 +39,7 @@ struct Asset {
     }.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  /// The 64-bit FNV-1a hash, which tells versions of one file apart.
+  /// Returns the 64-bit FNV-1a hash, which distinguishes versions of a file.
   private static func hash(_ content: [UInt8]) -> String {
     let hash = content.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01b3
@@ -47,16 +48,16 @@ struct Asset {
   }
 }
 
-/// The style sheet and the script, which are part of the program: there is nothing to be found or
-/// missed when it runs.
+/// The style sheet and the script. They are embedded in the program, so no file can be missing at
+/// run time.
 struct Assets {
-  /// Prepared once for all servers whose apps have no theme.
+  /// The files for all servers with apps without a theme, prepared once.
   static let embedded = Assets(ScreenTheme())
 
   let style: Asset
   let script: Asset
 
-  /// - Parameter theme: A valid one.
+  /// - Parameter theme: A valid theme.
   init(_ theme: ScreenTheme) {
     style = Asset(
       name: "screen", extension: "css", type: "text/css; charset=utf-8",
@@ -68,7 +69,7 @@ struct Assets {
     name: "screen", extension: "js", type: "text/javascript; charset=utf-8",
     source: joined(scriptModules))
 
-  /// The script's modules, each after those that it imports.
+  /// The script's modules, each after the modules that it imports.
   private static var scriptModules: [[UInt8]] {
     [
       PackageResources.elements_mjs,
@@ -101,11 +102,11 @@ struct Assets {
     ]
   }
 
-  /// Makes one script of modules, so that a browser asks for one file.
+  /// Joins modules into one script, so that a browser requests one file.
   ///
-  /// They are ordinary modules, which tests import one by one. In one function together they find each
-  /// other's declarations by name: so no two of them may declare the same name, and each import and
-  /// each `export` is on a line with nothing before it.
+  /// They are ordinary modules, which tests import separately. In one joint function, they find
+  /// each other's declarations by name. Two modules must therefore not declare the same name. Each
+  /// import and each `export` starts a line.
   private static func joined(_ modules: [[UInt8]]) -> [UInt8] {
     let lines = modules.joined().split(separator: UInt8(ascii: "\n"))
       .filter { !$0.starts(with: "import ".utf8) }

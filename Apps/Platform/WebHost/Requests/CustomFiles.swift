@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-/// The style sheets and scripts of apps' own elements, as files of the server: its pages may load nothing
-/// else. A file is there from when an element of its kind is shown for the first time.
+/// The style sheets and scripts of custom elements as files of the server, because its pages may
+/// load no other files. A file exists from the first use of an element of its kind.
 final class CustomFiles: @unchecked Sendable {
   static let shared = CustomFiles()
 
@@ -11,8 +11,8 @@ final class CustomFiles: @unchecked Sendable {
     var script: Asset?
   }
 
-  // Sendable: both are guarded by `lock`. Not a `Mutex`, because ThreadSanitizer doesn't know what that
-  // does and reports races between those that wait for it.
+  // Sendable: `lock` guards both. ThreadSanitizer doesn't understand `Mutex`, and would report
+  // races between threads that wait for it.
   private let lock = NSLock()
   private var files: [CustomElement: Files] = [:]
   private var paths: [String: Asset] = [:]

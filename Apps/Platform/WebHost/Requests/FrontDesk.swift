@@ -2,14 +2,15 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers what is asked of a server beside its files: finds the window that a request is for, or shows
-/// the first page to those who have none. It belongs to the event loop.
+/// Answers all requests except those for files. It finds the window of a request, or sends the
+/// first page to a visitor without a session. It belongs to the event loop.
 final class FrontDesk {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
   let sessions: Sessions
-  /// For how long what is under way is waited for when the server ends, and over how long tabs come back.
+  /// The time to wait for work under way when the server ends, over which tabs also spread their
+  /// return.
   let drainTime: Duration
 
   private let title: String
@@ -18,12 +19,12 @@ final class FrontDesk {
   private let findSaved: FindSaved
   private let pages: PageCache
 
-  /// Renders what is shown at a path to somebody who has done nothing yet, and calls back.
+  /// Renders the page at a path for visitors with no interaction yet, and calls back.
   typealias Render = (
     _ path: PagePath,
     _ rendered: @escaping (Result<ScreenRelay.Snapshot, SessionUnavailable>) -> Void
   ) -> Void
-  /// Finds out which of these sessions has saved something, if any has, and calls back.
+  /// Finds the session with saved data among some ids, and calls back.
   typealias FindSaved = (
     _ ids: [SessionID], _ found: @escaping (Result<SessionID?, SessionUnavailable>) -> Void
   ) -> Void
@@ -48,11 +49,12 @@ final class FrontDesk {
 
   /// Answers with the page of one of a browser's windows, or with the first page if it has none.
   ///
-  /// A page that was there before has said which window it is in; otherwise it is a new one. So it is if the page is
-  /// to show something else than that window does: another tab may have asked, which is to move no window but its
-  /// own. A page that finds that it is in another one after all is shown that when it connects.
+  /// A page may have announced its window before it was reloaded; otherwise the page gets a new
+  /// window. It also gets a new one if it should show another path than the announced window.
+  /// Another tab may have sent the request, and must only move its own window. When the page
+  /// connects, it is shown its actual window if that differs.
   ///
-  /// - Parameter answer: Is called once, with the page and the cookie that goes with it.
+  /// - Parameter answer: Called once, with the page and its cookie.
   func page(
     _ request: PageRequest, from address: VisitorAddress, router: Router, acceptsGzip: Bool,
     answer: @escaping (Response) -> Void
@@ -92,7 +94,7 @@ final class FrontDesk {
             answer(response)
           }
         case .failure(.unavailable(let error)) where error.isSetAside:
-          // With another cookie the browser begins anew.
+          // With another cookie, the browser starts a new session.
           let gatekeeper = router.gatekeeper.serving(request.user)
           answer(
             .setAside(
@@ -144,7 +146,7 @@ final class FrontDesk {
 
   // MARK: - Tabs
 
-  /// Connects a tab with its window, which begins if there is none.
+  /// Connects a tab to its window, and starts the window's session if necessary.
   func connect(
     _ connection: WebSocketConnection, secrets: [SessionSecret], state: TabState,
     from address: VisitorAddress
@@ -156,7 +158,7 @@ final class FrontDesk {
         connection.close(.moved, reason: Sessions.moved.reason)
       case .failure(.stopping): connection.goAway(within: drainTime)
       case .failure(.unavailable(let error)) where error.isSetAside:
-        // The page that is loaded then says so.
+        // The tab reloads its page, which then shows the reason.
         connection.close(.gone, reason: error.reason)
       case .failure(.unavailable(let error)): connection.close(.unavailable, reason: error.reason)
       case .failure(let refusal):
@@ -165,7 +167,7 @@ final class FrontDesk {
     }
   }
 
-  /// Hands on events that came as a request.
+  /// Passes on events from a separate request.
   func receive(
     _ body: ByteBuffer, secrets: [SessionSecret], state: TabState?, from address: VisitorAddress,
     respond: @escaping (Response) -> Void
@@ -194,7 +196,8 @@ final class FrontDesk {
       }
       let id = (found ?? secrets[0]).id
       let name = WindowName(id, state?.window ?? WindowID())
-      // A window of a session that was saved is where it was; another one goes where its page is.
+      // A window of a saved session continues at its own place; a new session starts at its page's
+      // path.
       let origin = found == nil ? Sessions.Origin.new(at: state?.path) : sessions.origin(of: id)
       sessions.session(name, for: address, from: origin) { [self] result in
         guard case .success(let session) = result, let state, session.isTaken(besides: state) else {
@@ -206,8 +209,7 @@ final class FrontDesk {
     }
   }
 
-  /// Finds out which of the secrets that a browser shows is that of a session that is in memory, or was
-  /// saved.
+  /// Finds the secret of a session in memory, or else of a saved one, among a browser's secrets.
   private func findSession(
     _ secrets: [SessionSecret],
     then use: @escaping (Result<SessionSecret?, Sessions.Refusal>) -> Void

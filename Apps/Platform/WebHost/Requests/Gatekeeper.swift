@@ -1,18 +1,18 @@
 import NIOHTTP1
 
-/// Decides whose requests are listened to.
+/// The rules that decide which requests the server accepts.
 struct Gatekeeper {
   let cookieName: String
   var signingKey: SigningKey
   private let authorities: Set<String>
-  /// Those of them by which pages come securely.
+  /// The authorities with secure pages.
   private let secureAuthorities: Set<String>
-  /// Those of them that browsers are told never to use insecurely.
+  /// The authorities that browsers must never use insecurely.
   private let strictAuthorities: Set<String>
-  /// Whether connections are secured by this server itself.
+  /// Whether this server encrypts the connections itself.
   private let isEncrypted: Bool
 
-  /// - Parameter isEncrypted: Whether connections are secured by this server itself.
+  /// - Parameter isEncrypted: Whether this server encrypts the connections itself.
   init(
     host: String, port: Int, allowedHosts: [String], publicURLs: [WebHost.PublicURL] = [],
     isEncrypted: Bool = false, cookieName: String? = nil, signingKey: SigningKey = SigningKey()
@@ -24,7 +24,7 @@ struct Gatekeeper {
       authorities.insert("\(name.lowercased()):\(port)")
     }
     for name in allowedHosts.map({ $0.lowercased() }) {
-      // A proxy passes on the name that it is called by, which is without a port as a rule.
+      // A proxy passes on the name that visitors use, usually without a port.
       authorities.insert(name)
       if !Self.hasPort(name) { authorities.insert("\(name):\(port)") }
     }
@@ -36,14 +36,14 @@ struct Gatekeeper {
     self.isEncrypted = isEncrypted
   }
 
-  /// A refusal and why, for the person who reads the log or asks with `curl`.
+  /// A refusal and its reason, for the log and for users of `curl`.
   struct Refusal: Error, Equatable {
     let status: HTTPResponseStatus
     let reason: String
   }
 
-  /// Whether the request calls this server by one of its names: a site that points its own name to
-  /// this address would read everything otherwise.
+  /// Checks that the request uses one of this server's names. Otherwise a site could point its own
+  /// name to this address and read everything.
   func checkHost(_ headers: HTTPHeaders) throws(Refusal) {
     let hosts = headers["Host"]
     guard hosts.count == 1, isOwn(hosts[0].lowercased()) else {
@@ -53,20 +53,21 @@ struct Gatekeeper {
     }
   }
 
-  /// Whether the request calls this server by a name by which pages come securely.
+  /// Whether the request uses one of this server's names with secure pages.
   func isSecure(_ headers: HTTPHeaders) -> Bool {
     guard let host = headers.first(name: "Host")?.lowercased() else { return false }
     return secureAuthorities.contains(host) || isEncrypted && isOwn(host)
   }
 
-  /// Whether browsers are to be told that they should never ask this name for anything insecurely.
+  /// Whether browsers should never use the request's name insecurely.
   func isStrict(_ headers: HTTPHeaders) -> Bool {
     headers.first(name: "Host").map { strictAuthorities.contains($0.lowercased()) } ?? false
   }
 
-  /// Whether the request may be answered with a page: it is no other site's that wants an image, say.
+  /// Checks that the request may get a page. For example, it isn't an image request by another
+  /// site.
   ///
-  /// Who follows a link from another site is welcome.
+  /// Following a link from another site is allowed.
   func checkVisit(_ headers: HTTPHeaders) throws(Refusal) {
     try checkHost(headers)
     guard let site = headers.first(name: "Sec-Fetch-Site"), site != "none", site != "same-origin",
@@ -75,10 +76,10 @@ struct Gatekeeper {
     throw Refusal(status: .forbidden, reason: "Other sites may link to this page, and no more.")
   }
 
-  /// Whether the request comes from this server's own page.
+  /// Checks that the request comes from this server's own page.
   ///
-  /// - Returns: The secrets that it shows. There can be several, because a browser may have been given
-  ///   cookies of one name for several paths.
+  /// - Returns: The request's secrets. There can be several, because a browser may have cookies of
+  ///   the same name for several paths.
   func checkSession(_ headers: HTTPHeaders) throws(Refusal) -> [SessionSecret] {
     try checkHost(headers)
     guard let origin = headers.first(name: "Origin"),
@@ -95,15 +96,15 @@ struct Gatekeeper {
     return secrets
   }
 
-  /// What makes a browser show that it has been here: for a year from its last visit, which is about
-  /// as long as browsers allow.
+  /// Returns the cookie that identifies a browser. It lasts a year from the last visit, about as
+  /// long as browsers allow.
   ///
-  /// It comes with links from other sites, too (`Lax`): without it, whoever follows one would be taken
-  /// for somebody new, and be given another cookie in place of this one. It doesn't come with anything
-  /// else that other sites can make a browser do.
+  /// The browser also sends the cookie with links from other sites (`Lax`). Otherwise such a
+  /// visitor would look new, and get another cookie in place of this one. The browser doesn't send
+  /// the cookie with any other request that another site causes.
   ///
-  /// - Parameter isSecure: Whether the page is secure: then only secure pages of this very host can set the
-  ///   cookie or have it sent.
+  /// - Parameter isSecure: Whether the page is secure: then only secure pages of this host can set
+  ///   the cookie or send it.
   func cookie(for secret: SessionSecret, isSecure: Bool = false) -> String {
     "\(name(isSecure: isSecure))=\(secret.rawValue); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
       + (isSecure ? "; Secure" : "")
@@ -114,22 +115,22 @@ struct Gatekeeper {
   }
 
   private func isOwn(_ authority: String) -> Bool {
-    // A browser leaves out the port that is the usual one.
+    // A browser omits the default port.
     let port = isEncrypted ? 443 : 80
     return authorities.contains(Self.hasPort(authority) ? authority : "\(authority):\(port)")
       || authorities.contains(authority)
   }
 
-  /// The window that a page says that it is in, a moment before it is loaded again.
+  /// Returns the window that a page announced just before it was reloaded.
   ///
-  /// It is no secret: it leads nowhere but to one of the browser's own. Any tab that loads a page in that moment sends
-  /// the cookie along, so it may be another tab that asks.
+  /// The window isn't secret, because it only leads to one of the browser's own windows. Any tab
+  /// that loads a page in that moment sends the cookie along, so another tab may be the sender.
   func announcedWindow(in headers: HTTPHeaders) -> AnnouncedWindow? {
-    // Cookies are those of a host, whatever its port: each app there has a name of its own.
+    // Cookies ignore ports, so each app on a host uses a separate cookie name.
     let host = headers.first(name: "Host") ?? ""
     let port = Self.hasPort(host) ? host[host.lastIndex(of: ":")!...].dropFirst() : ""
     let prefix = "tessera-window-"
-    // A proxy may have left the port out, which the page knows.
+    // A proxy may have dropped the port, which the page knows.
     for name in ["\(prefix)\(port)"] + (port.isEmpty ? names(with: prefix, in: headers) : []) {
       guard let id = values(of: name, in: headers).first.flatMap({ WindowID($0) }) else { continue }
       return AnnouncedWindow(id: id, cookieName: name)
@@ -137,19 +138,19 @@ struct Gatekeeper {
     return nil
   }
 
-  /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
-  /// at, because a browser has one or two, and each costs the check of a signature.
+  /// Returns the valid secrets in a browser's cookies. It checks only a few, because a browser has
+  /// one or two, and each check computes a signature.
   func secrets(in headers: HTTPHeaders) -> [SessionSecret] {
     values(of: name(isSecure: isSecure(headers)), in: headers)
       .compactMap { SessionSecret(rawValue: $0, signedWith: signingKey) }
   }
 
-  /// What cookies of a name say, the first few of them.
+  /// Returns the values of the first few cookies with a name.
   private func values(of name: String, in headers: HTTPHeaders) -> [Substring] {
     Array(cookies(in: headers).lazy.filter { $0.name == name }.map(\.value).prefix(4))
   }
 
-  /// The names of cookies that begin in a way, the first few of them, whose rest is a port.
+  /// Returns the first few cookie names that consist of a prefix and a port.
   private func names(with prefix: String, in headers: HTTPHeaders) -> [String] {
     cookies(in: headers).lazy.map(\.name)
       .filter { $0.hasPrefix(prefix) && UInt16($0.dropFirst(prefix.count)) != nil }
@@ -170,12 +171,12 @@ struct Gatekeeper {
   }
 }
 
-/// The window that a page has said that it is in before it was loaded again.
+/// A window that a page announced before it was reloaded.
 struct AnnouncedWindow: Equatable {
   let id: WindowID
   let cookieName: String
 
-  /// The cookie that removes the window's cookie, which is for one page only.
+  /// The cookie that deletes the announcement, which is for one page only.
   var noCookie: String { "\(cookieName)=; Path=/; Max-Age=0; SameSite=Lax" }
 }
 

@@ -1,13 +1,13 @@
 import NIOHTTP1
 
-/// One item of a header field that is a list, with its parameters: `gzip;q=0.5`.
+/// An item of a list in a header field, with its parameters: `gzip;q=0.5`.
 struct HeaderItem: Equatable {
   struct Parameter: Equatable {
     let name: String
     let value: String?
   }
 
-  /// In lower case, as the names of the parameters are.
+  /// The item's name, in lower case, like the names of its parameters.
   let name: String
   let parameters: [Parameter]
 
@@ -48,14 +48,14 @@ struct HeaderItem: Equatable {
 }
 
 extension HTTPHeaders {
-  /// The items of all header fields of a name.
+  /// Returns the items of all header fields with a name.
   func items(_ name: String) -> [HeaderItem] {
     self[canonicalForm: name].map { HeaderItem($0) }
   }
 }
 
 extension HTTPRequestHead {
-  /// Whether an answer may be compressed, and had better be: the client takes gzip, and doesn't like it less as it is
+  /// Whether the response should be compressed: the client accepts gzip, and doesn't prefer no encoding
   /// (RFC 9110, section 12.5.3).
   var acceptsGzip: Bool {
     var weights: [String: Int] = [:]

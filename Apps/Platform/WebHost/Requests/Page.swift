@@ -1,15 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// The page as a browser gets it: complete, so that it can be read before the script has run.
+/// A page for a browser: complete, so that it is readable before the script runs.
 struct Page {
   private let html: ByteBuffer
 
   /// - Complexity: O(*n*) in the number of elements.
   ///
   /// - Parameters:
-  ///   - window: The window that it shows; `nil` for the page of all who have none yet.
-  ///   - isAnnounced: Whether a page has said that it is in that window, which may not be in the same tab.
+  ///   - window: The window that the page shows; `nil` for the page for visitors without a window.
+  ///   - isAnnounced: Whether a page, possibly in another tab, has announced that it is in that
+  ///     window.
   init(
     document: Document, title: String, instance: String, window: WindowID? = nil,
     isAnnounced: Bool = false, assets: Assets
@@ -57,12 +58,13 @@ struct Page {
       page: acceptsGzip ? Deflate.gzip(html) : html, isCompressed: acceptsGzip, cookie: cookie)
   }
 
-  /// The page for all who ask for it.
+  /// The first page, for all visitors without a window.
   var first: PageCache.FirstPage {
     PageCache.FirstPage(plain: html, compressed: Deflate.gzip(html))
   }
 
-  /// Four tiles, one of them set: an image in the page, so that no browser asks for another file.
+  /// Four tiles, one of them highlighted. The image is part of the page, so that browsers request
+  /// no file.
   private static let icon =
     "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
     + "%3Cg fill='%236d7ff2'%3E%3Crect x='2' y='2' width='13' height='13' rx='3'/%3E"
@@ -72,7 +74,7 @@ struct Page {
 }
 
 extension Document {
-  /// Links to the style sheets of apps' own elements, which so are there before the elements are seen.
+  /// Links to the style sheets of custom elements, so that they load before the elements are shown.
   fileprivate var customStyles: String {
     customElements.compactMap { CustomFiles.shared.files(of: $0).style?.path }.sorted()
       .map { "<link rel=\"stylesheet\" href=\"\($0)\">\n" }.joined()
@@ -88,11 +90,11 @@ extension Response {
 }
 
 extension ByteBuffer {
-  /// Writes what every page begins with, up to its body.
+  /// Writes the start of a page, up to its body.
   ///
   /// - Parameters:
-  ///   - viewport: What is to be said of the viewport beyond its width.
-  ///   - more: Further elements of the head, a line each.
+  ///   - viewport: Viewport settings beyond the width.
+  ///   - more: Further elements of the head, one per line.
   mutating func writeHead(title: String, assets: Assets, viewport: String = "", more: String = "") {
     writeString(
       """

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// The pages of those who have done nothing yet: the same for all of them, so that each is rendered once
-/// in a while and not once a visitor, and nobody has a session because a page was looked at.
+/// The pages for visitors with no interaction yet, which are the same for all of them. Each page is
+/// rendered occasionally and not for every visitor, and viewing it starts no session.
 final class PageCache {
   private static let capacity = 64
   private let lifetime: TimeAmount
 
   private var entries: [PagePath: Entry] = [:]
 
-  /// - Parameter lifetime: For how long a page is used.
+  /// - Parameter lifetime: The time for which a page is reused.
   init(lifetime: Duration) {
     self.lifetime = .milliseconds(lifetime.milliseconds)
   }
@@ -20,28 +20,27 @@ final class PageCache {
 
   typealias Caller = (Result<FirstPage, SessionUnavailable>) -> Void
 
-  /// A page, complete.
   struct FirstPage {
     let plain: ByteBuffer
     let compressed: ByteBuffer
   }
 
-  /// The page at a path, if it has been rendered lately.
+  /// Returns the page at a path, if it was rendered recently.
   func page(at path: PagePath, now: NIODeadline) -> FirstPage? {
     guard case .ready(let page, let end) = entries[path], now < end else { return nil }
     return page
   }
 
-  /// Calls a function when a page has been rendered that is being rendered already.
+  /// Calls a function when a page has been rendered, if its rendering is under way.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is under way.
   func wait(for path: PagePath, then use: @escaping Caller) -> Bool {
     guard case .rendering(let waiting) = entries[path] else { return false }
     entries[path] = .rendering(waiting + [use])
     return true
   }
 
-  /// A page is going to be rendered.
+  /// Notes that a page is about to be rendered.
   func begin(_ path: PagePath, now: NIODeadline, then use: @escaping Caller) {
     if entries.count >= Self.capacity { makeRoom(now) }
     entries[path] = .rendering([use])

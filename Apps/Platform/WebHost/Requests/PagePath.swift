@@ -1,17 +1,17 @@
-/// An address of the app as a visitor writes it, a path with or without a query: text of a bounded
-/// length and depth that holds nothing but what a URL may hold.
+/// An address in the app as a visitor writes it: a path with an optional query. Its length and
+/// depth are limited, and it contains only characters that a URL may contain.
 struct PagePath: Hashable, Sendable {
   let text: String
 
-  /// Where an app begins.
+  /// The start of an app.
   static let start = PagePath(unchecked: "/")
 
   private init(unchecked text: String) {
     self.text = text
   }
 
-  /// - Returns: `nil` for what doesn't begin with a slash, holds anything but visible ASCII characters,
-  ///   is too long or has too many components.
+  /// - Returns: `nil` for text that doesn't begin with a slash, is too long, or has too many
+  ///   components. Text with a `#`, or with anything but visible ASCII characters, is invalid too.
   init?(_ text: some StringProtocol, limits: WebHost.Limits) {
     let utf8 = text.utf8
     guard utf8.count <= limits.pathLength, utf8.first == UInt8(ascii: "/"),
@@ -24,7 +24,7 @@ struct PagePath: Hashable, Sendable {
 }
 
 extension PagePath {
-  /// What a visitor is told whose path is none.
+  /// Returns the error text for an invalid path.
   static func refusal(limits: WebHost.Limits) -> String {
     """
     An address is a path of at most \(limits.pathLength) bytes and \(limits.pathDepth) components, \

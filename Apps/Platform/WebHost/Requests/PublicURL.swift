@@ -1,20 +1,21 @@
 import Foundation
 
 extension WebHost {
-  /// An address that browsers reach a server by, as their address bars have it: `https://app.example.com`.
+  /// An address at which browsers reach a server, as in their address bars:
+  /// `https://app.example.com`.
   ///
-  /// It is that of a proxy, as a rule, or the name of the machine. A server answers to it, takes requests
-  /// from its pages, and where it is secure gives its cookies a form that only secure pages can set and
-  /// see (`__Host-`, `Secure`).
+  /// It usually belongs to a proxy, or names the machine. The server answers to this address and
+  /// accepts requests from its pages. If the address is secure, only secure pages can set and read
+  /// the server's cookies (`__Host-`, `Secure`).
   public struct PublicURL: Hashable, Sendable, CustomStringConvertible {
-    /// Whether pages come by `https`.
+    /// Whether browsers use `https`.
     public let isSecure: Bool
-    /// The host, in lower case, an IPv6 address in its brackets.
+    /// The host, in lower case; an IPv6 address is in brackets.
     public let host: String
-    /// The port, also where it is the usual one of the scheme.
+    /// The port, even if it is the scheme's default.
     public let port: Int
 
-    /// - Parameter text: A scheme, `http` or `https`, a host and if need be a port.
+    /// - Parameter text: The scheme `http` or `https`, a host, and optionally a port.
     /// - Throws: ``PublicURLError``.
     public init(_ text: String) throws(PublicURLError) {
       guard let components = URLComponents(string: text),
@@ -58,8 +59,8 @@ extension WebHost {
       "\(isSecure ? "https" : "http")://\(host)\(hasUsualPort ? "" : ":\(port)")"
     }
 
-    /// Whether browsers may be told to keep to `https` with this host for good: it is one by its name. An address
-    /// or `localhost` is somebody else's tomorrow.
+    /// Whether browsers may be told to always use `https` with this host, because it is a name. An
+    /// IP address or `localhost` may belong to another server tomorrow.
     var isStrict: Bool {
       isSecure && host != "localhost" && !host.hasSuffix(".localhost") && !host.hasPrefix("[")
         && IPAddress(host) == nil
@@ -67,17 +68,17 @@ extension WebHost {
 
     private var hasUsualPort: Bool { port == (isSecure ? 443 : 80) }
 
-    /// What browsers may call the server in `Host`: they leave out the port that is the usual one.
+    /// The server's possible names in `Host`, where browsers omit the default port.
     var authorities: [String] {
       hasUsualPort ? [host, "\(host):\(port)"] : ["\(host):\(port)"]
     }
   }
 
-  /// Why a text is no address of a server.
+  /// The reason why a text is no address of a server.
   public struct PublicURLError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was given.
+    /// The given text.
     public let text: String
-    /// What is wrong with it, in half a sentence.
+    /// The defect, in half a sentence.
     public let reason: String
 
     public var description: String {

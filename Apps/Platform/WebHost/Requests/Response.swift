@@ -1,12 +1,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// What an HTTP request is answered with.
+/// A response to an HTTP request.
 struct Response {
   var status: HTTPResponseStatus
   var headers: HTTPHeaders
   var body: ByteBuffer
-  /// Whether nothing more is read from this connection.
+  /// Whether the connection closes after this response.
   var closes = false
 
   init(
@@ -17,8 +17,8 @@ struct Response {
     headers = [
       "Content-Type": type,
       "Content-Length": String(body.readableBytes),
-      // Only what this server itself serves may run, style or be connected to; images may come from
-      // elsewhere, and the page's icon is in the page.
+      // Scripts, styles and connections may only come from this server. Images may come from
+      // elsewhere, and the page contains its own icon.
       "Content-Security-Policy":
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
         + "img-src https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -33,7 +33,7 @@ struct Response {
     }
   }
 
-  /// A line of text for whoever reads it.
+  /// Creates a response with a line of text for a person.
   init(_ status: HTTPResponseStatus, text: String, headers: HTTPHeaders = [:]) {
     self.init(
       status, type: "text/plain; charset=utf-8", body: ByteBuffer(string: text + "\n"),
@@ -48,7 +48,7 @@ struct Response {
     self.init(refusal.status, text: refusal.reason)
   }
 
-  /// There is no such address: said to a person, with the way back.
+  /// Returns a page for an address without a screen, with a link to the start.
   static func nothing(at path: PagePath, _ assets: Assets) -> Response {
     var html = ByteBuffer()
     html.writeHead(title: "There is nothing here", assets: assets)
@@ -74,7 +74,7 @@ struct Response {
     return Response(.notFound, type: "text/html; charset=utf-8", body: html)
   }
 
-  /// A session is not opened any more: said to a person, who begins anew with another cookie.
+  /// Returns a page for a session that can't be opened any more; the new cookie starts another one.
   static func setAside(_ reason: String, cookie: String, _ assets: Assets) -> Response {
     var html = ByteBuffer()
     html.writeHead(title: "This is not opened any more", assets: assets)

@@ -2,19 +2,19 @@ import ElementTree
 import Foundation
 import NIOHTTP1
 
-/// Finds out what a request is for. It knows nothing of connections, so that it can be asked
-/// without any.
+/// Determines the purpose of a request. It is independent of connections, so that tests can use it
+/// alone.
 ///
-/// All paths are the app's to give a meaning to. What the page itself needs stands in nobody's way:
-/// its files have a hash in their names, and the two other addresses take no ordinary `GET`. `/health` and
-/// `/ready` are for whoever looks after the server, whatever name they call it by.
+/// The app gives all paths their meaning. The page's own addresses don't conflict with them: its
+/// files have a hash in their names, and two other addresses accept no ordinary `GET`. `/health`
+/// and `/ready` are for monitoring, under any host name.
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets
   let limits: WebHost.Limits
-  /// The proxies that are believed.
+  /// The proxies that the server trusts.
   var proxies = WebHost.TrustedProxies.none
-  /// Who may use the app; `nil` if everybody may.
+  /// The rule that identifies signed-in users; `nil` if everyone may use the app.
   var signIn: WebHost.SignIn?
   /// Whether the app has a screen at a path.
   let hasPath: @Sendable (String) -> Bool
@@ -22,14 +22,15 @@ struct Router {
   enum Route {
     case page(PageRequest)
     case asset(Asset)
-    /// Events, and from a tab, what it has missed.
+    /// The secrets for a request with events, and the tab that also gets the messages it has
+    /// missed.
     case events([SessionSecret], TabState?)
     case socket([SessionSecret], TabState?)
     case response(Response)
   }
 
   /// - Parameters:
-  ///   - isFromProxy: Whether it comes from a proxy that is believed.
+  ///   - isFromProxy: Whether the request comes from a trusted proxy.
   ///   - isStopping: Whether the server is about to end.
   func route(
     _ head: HTTPRequestHead, isFromProxy: Bool = false, isStopping: Bool = false
@@ -74,7 +75,7 @@ struct Router {
     }
   }
 
-  /// Leads who came by plain HTTP to the same page by a secure connection.
+  /// Redirects a visitor from plain HTTP to the same page by a secure connection.
   private func secured(_ head: HTTPRequestHead) -> Response {
     guard [.GET, .HEAD].contains(head.method), let host = head.headers.first(name: "Host"),
       head.headers["Host"].count == 1, let path = PagePath(head.uri, limits: limits)
@@ -84,9 +85,9 @@ struct Router {
       headers: ["Location": "https://\(host)\(path.text)"])
   }
 
-  /// Who sends a request.
+  /// Returns the sender of a request.
   ///
-  /// - Returns: `nil` if everybody may use the app.
+  /// - Returns: `nil` if everyone may use the app.
   private func user(
     _ head: HTTPRequestHead, _ isFromProxy: Bool
   ) throws(Gatekeeper.Refusal) -> WebHost.SignIn.User? {
@@ -98,7 +99,7 @@ struct Router {
     return user
   }
 
-  /// Every other address is the page's, if the app has a screen there.
+  /// Returns the route for every other address, a page if the app has a screen there.
   private func page(_ head: HTTPRequestHead, of user: WebHost.SignIn.User?) -> Route {
     guard head.uri.utf8.count <= limits.pathLength else {
       return .response(
@@ -110,7 +111,7 @@ struct Router {
           head.uri.hasPrefix("/") ? .notFound : .badRequest,
           text: PagePath.refusal(limits: limits)))
     }
-    // What a browser wants as an image, say, it doesn't want to go to.
+    // A request for an image, for example, isn't a visit to the page.
     let destination = head.headers.first(name: "Sec-Fetch-Dest") ?? "document"
     guard destination == "document" || destination == "empty", hasPath(path.text) else {
       return .response(.nothing(at: path, assets))
@@ -121,7 +122,7 @@ struct Router {
       return .response(
         Response(.serviceUnavailable, text: "The page is there for those who go to it."))
     }
-    // The bare address leads to where the browser was last.
+    // The bare address leads to the browser's last place.
     let opens = head.method == .GET && destination == "document" && path != .start
     return .page(
       PageRequest(
@@ -145,22 +146,22 @@ struct Router {
   }
 }
 
-/// What a browser tab says of itself when it connects: which one it is, and what it shows.
+/// A tab's description when it connects: its identity and the content that it shows.
 struct TabState: Equatable {
-  /// What the tab has chosen to be called: one name for each time that a page is loaded.
+  /// The tab's own name, a new one for each loaded page.
   let tab: String
-  /// Which of its browser's windows it takes itself for.
+  /// The tab's window in its browser, from the tab's view.
   let window: WindowID?
-  /// The instance of a window that its page is from.
+  /// The instance of the window that the page was rendered from.
   let instance: String
-  /// `nil` asks for the whole screen.
+  /// The revision that the tab shows; `nil` requests the whole screen.
   let revision: Revision?
-  /// What its address bar has.
+  /// The path in the address bar.
   let path: PagePath?
-  /// What its window is like, if it has said so.
+  /// The traits of the tab's window, if it has reported them.
   let traits: HostTraits?
 
-  /// - Returns: `nil` if anything is missing or isn't what a page would say.
+  /// - Returns: `nil` if a required value is missing, or isn't valid for a page.
   init?(query: Substring, limits: WebHost.Limits) {
     var values: [Substring: Substring] = [:]
     for item in query.split(separator: "&") {
@@ -201,11 +202,11 @@ struct TabState: Equatable {
   }
 }
 
-/// A revision of a screen as a page names it: a whole number that JavaScript can hold, too.
+/// A revision of a screen in a page's format: a whole number that JavaScript represents exactly.
 struct Revision: Equatable, Sendable {
   let rawValue: Int
 
-  /// - Parameter text: Digits and nothing else.
+  /// - Parameter text: Digits only.
   init?(_ text: some StringProtocol) {
     guard (1...15).contains(text.utf8.count),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -219,28 +220,28 @@ struct Revision: Equatable, Sendable {
   }
 }
 
-/// What a browser says of itself when it loads the page: whose it is, and where it wants to go.
+/// A browser's request for a page: its session and the path to open.
 struct PageRequest {
   let secrets: [SessionSecret]
-  /// A path and a query as the address bar has them.
+  /// The path and query, as in the address bar.
   let path: PagePath
-  /// Whether the screen is to go there; otherwise it is taken as it is.
+  /// Whether the screen should open the path, instead of staying as it is.
   let opensPath: Bool
-  /// The window that it is loaded in, as far as a page has said so before it was loaded again.
+  /// The window of the page, if the page announced it before it was reloaded.
   var window: AnnouncedWindow?
-  /// Whether the page is to be shown in a window, and not just asked for.
+  /// Whether the page will be shown in a window, and isn't just fetched.
   var isVisit = true
-  /// Who asks for it, where an app is for those who have signed in.
+  /// The sender of the request, if the app requires signing in.
   var user: WebHost.SignIn.User?
-  /// Whether the page comes to its browser securely.
+  /// Whether the page reaches its browser securely.
   var isSecure = false
 }
 
 extension HostTraits {
   /// - Parameters:
-  ///   - size: `1280x800`
-  ///   - isDark: `1` or `0`
-  /// - Returns: `nil` if there is no size, or none of a window.
+  ///   - size: A size such as `1280x800`.
+  ///   - isDark: `1` or `0`.
+  /// - Returns: `nil` if the size is missing or invalid.
   fileprivate init?(size: Substring?, isDark: Substring?) {
     let lengths = (size ?? "").split(separator: "x").map { Revision($0)?.rawValue }
     guard lengths.count == 2, let width = lengths[0], let height = lengths[1] else { return nil }

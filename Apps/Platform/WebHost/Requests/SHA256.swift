@@ -1,8 +1,8 @@
-/// The secure hash algorithm with 256 bits (FIPS 180-4): what names a session without telling its
-/// secret, and what signs that secret.
+/// The secure hash algorithm with 256 bits (FIPS 180-4). It derives a session's name from its
+/// secret, and signs that secret.
 ///
-/// It stands here because swift-crypto, which has it too, would cost each clean build 131 seconds of
-/// processor time (version 4.5.2, a debug build).
+/// The project doesn't use swift-crypto's version, because it would cost each clean build 131
+/// seconds of processor time (version 4.5.2, a debug build).
 enum SHA256 {
   /// - Complexity: O(*n*) in the number of bytes.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
@@ -16,7 +16,7 @@ enum SHA256 {
     return state.flatMap(bytes)
   }
 
-  /// A code that only somebody who has the key can make (HMAC, RFC 2104).
+  /// Returns a code that only an owner of the key can compute (HMAC, RFC 2104).
   static func authenticationCode(
     for message: some Collection<UInt8>, key: [UInt8]
   ) -> [UInt8] {
@@ -56,13 +56,13 @@ enum SHA256 {
     withUnsafeBytes(of: word.bigEndian, Array.init)
   }
 
-  /// The first bits of the fractions of the square roots of the first 8 primes.
+  /// The first bits of the fractional parts of the square roots of the first 8 primes.
   private static let initial: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  /// The same of the cube roots of the first 64 primes.
+  /// The first bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

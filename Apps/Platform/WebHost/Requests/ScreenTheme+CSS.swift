@@ -1,11 +1,12 @@
 import ElementTree
 
 extension ScreenTheme {
-  /// What stands behind the style sheet: the values that the theme, a valid one, gives its variables.
+  /// The rules to append to the style sheet: the theme's values for its variables. The theme must
+  /// be valid.
   var css: String {
     let standard = ScreenTheme()
     var variables: [String] = []
-    // With its unit, also if it is none: sums need one.
+    // Zero needs a unit too, because sums require one.
     if cornerRadius != standard.cornerRadius { variables.append("--radius: \(cornerRadius.css)px") }
     if let family { variables.append("--font: \(family)") }
     switch density {
@@ -33,7 +34,7 @@ extension ScreenTheme {
   private func rules(for tint: Color) -> String {
     switch tint.base {
     case .role(.accent): ""
-    // These stand out as they are, in all schemes.
+    // The design's own colours have enough contrast in all schemes.
     case .role(let role): rule(["--accent: var(--\(role.cssName))"])
     case .rgb(let red, let green, let blue):
       rules(
@@ -55,21 +56,21 @@ extension ScreenTheme {
   }
 }
 
-/// What texts have to be read on in one of the style sheet's schemes.
+/// The backgrounds of texts in one of the style sheet's schemes.
 private struct Scheme {
-  /// That which is nearest to what texts are drawn with: `--fill`.
+  /// The background closest to the text colour: `--fill`.
   let nearest: Color.Components
-  /// What rows lie on: `--card`.
+  /// The background of rows: `--card`.
   let card: Color.Components
-  /// What texts are drawn with: `--primary`.
+  /// The text colour: `--primary`.
   let text: Color.Components
-  /// What is furthest from it, to which colours are changed that can't be read.
+  /// The extreme opposite the background, toward which unreadable colours are mixed.
   let furthest: Color.Components
-  /// How far a text stands out.
+  /// The contrast that a text needs.
   var contrast = 4.5
-  /// How much of its colour is in a button with a pointer over it: `--pointed`.
+  /// The share of a button's colour in its background under a pointer: `--pointed`.
   var pointed = 0.16
-  /// The same of a row that is selected: `--selected`.
+  /// The share of that colour in the background of a selected row: `--selected`.
   var selected = 0.09
 
   static let light = Self(
@@ -85,7 +86,7 @@ private struct Scheme {
     return scheme
   }
 
-  /// The nearest colour that can be read wherever it is used: see `canBeRead`.
+  /// Returns the closest colour that is readable wherever it is used: see `canBeRead`.
   func readable(_ color: Color.Components) -> Color.Components {
     for step in 0..<100 {
       let changed = color.mixed(with: furthest, Double(step) / 100).rounded
@@ -94,10 +95,11 @@ private struct Scheme {
     return furthest
   }
 
-  /// Whether an accent stands out on all that is behind texts, in a row that is selected, and as a button's text on the
-  /// button, which has the same colour.
+  /// Whether an accent is readable on all text backgrounds, in a selected row, and as the text of a
+  /// button of the same colour.
   private func canBeRead(_ accent: Color.Components) -> Bool {
-    // Beyond what it is read on: nothing is written in what is lighter than that in the light.
+    // The accent must lie on the text's side of the background, for instance darker than it in the
+    // light scheme.
     guard
       (nearest.luminance - furthest.luminance) * (nearest.luminance - accent.luminance) > 0
     else { return false }
@@ -116,7 +118,7 @@ extension Color.Components {
     self.init(red: part(16), green: part(8), blue: part(0))
   }
 
-  /// As a browser will have it.
+  /// The colour as a browser rounds it.
   fileprivate var rounded: Self { map { ($0 * 255).rounded() / 255 } }
 
   fileprivate var css: String {

@@ -1,15 +1,16 @@
-/// What a browser has to show to use its session: the value of the cookie that comes with the page.
+/// A browser's proof that it may use its session: the value of the cookie that comes with the page.
 ///
-/// Another site can make a browser send requests here, but can't make it send this. A session belongs
-/// to whoever knows its secret; the server itself keeps none, and knows sessions by their ``id``. That
-/// it has made a secret itself, it sees by the signature in it: a visitor can't choose one.
+/// Another site can make a browser send requests here, but it can't read or set this secret. A
+/// session belongs to any browser with its secret. The server stores no secrets and identifies
+/// sessions by their ``id``. The signature proves that the server created the secret, so a visitor
+/// can't choose one.
 struct SessionSecret: Hashable, Sendable {
   /// 43 letters, digits, `-` and `_`: 128 random bits, and 128 bits of their signature.
   let rawValue: String
-  /// Whose it is, where an app is for those who have signed in.
+  /// The session's user, if the app requires signing in.
   let user: WebHost.SignIn.User?
 
-  /// A new secret from the system's secure source of random numbers.
+  /// Creates a secret from the system's secure source of random numbers.
   init(signedWith key: SigningKey) {
     var generator = SystemRandomNumberGenerator()
     let random = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -17,14 +18,15 @@ struct SessionSecret: Hashable, Sendable {
     user = key.user
   }
 
-  /// A secret that a browser shows.
+  /// Checks a secret from a browser.
   ///
-  /// - Returns: `nil` for anything that wasn't made with this key.
+  /// - Returns: `nil` for a secret that wasn't created with this key.
   init?(rawValue: some StringProtocol, signedWith key: SigningKey) {
     guard rawValue.utf8.count == 43, let bytes = Base64URL.decode(rawValue.utf8),
       bytes.count == 32
     else { return nil }
-    // All bytes are compared, so that the time that it takes says nothing of where they differ.
+    // The comparison takes the same time for every difference, so that its duration reveals
+    // nothing.
     let difference = zip(bytes[16...], key.signature(of: bytes[..<16]))
       .reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) }
     guard difference == 0 else { return nil }
@@ -32,7 +34,7 @@ struct SessionSecret: Hashable, Sendable {
     user = key.user
   }
 
-  /// What the session is called. Nothing leads from there back to the secret.
+  /// The session's identifier, from which the secret can't be computed.
   var id: SessionID {
     SessionID(
       rawValue: hexadecimal(SHA256.hash(Array(rawValue.utf8)).prefix(16)), user: user)
@@ -40,16 +42,16 @@ struct SessionSecret: Hashable, Sendable {
 }
 
 extension SessionSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  // Nobody puts a secret into a log by accident.
+  // Keeps secrets out of logs.
   var description: String { "a secret" }
   var debugDescription: String { description }
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a server signs secrets with.
+/// The key with which a server signs secrets.
 struct SigningKey: Sendable {
   private let key: [UInt8]
-  /// Whose secrets are signed with it, where an app is for those who have signed in.
+  /// The user of the secrets that the key signs, if the app requires signing in.
   let user: WebHost.SignIn.User?
 
   init(_ key: [UInt8]) {
@@ -61,12 +63,12 @@ struct SigningKey: Sendable {
     self.user = user
   }
 
-  /// The key that signs a user's secrets, and nobody else's.
+  /// Returns the key that signs only this user's secrets.
   func belonging(to user: WebHost.SignIn.User) -> SigningKey {
     SigningKey(signature(of: Array("user \(user.id)".utf8)), user: user)
   }
 
-  /// A new key from the system's secure source of random numbers.
+  /// Creates a key from the system's secure source of random numbers.
   init() {
     var generator = SystemRandomNumberGenerator()
     self.init((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
@@ -77,11 +79,11 @@ struct SigningKey: Sendable {
   }
 }
 
-/// What a browser's session is called: 32 hexadecimal digits, always the same for the same browser.
-/// It may be known to anybody.
+/// The identifier of a browser's session: 32 hexadecimal digits, constant for a browser. It isn't
+/// secret.
 public struct SessionID: Hashable, Sendable {
   public let rawValue: String
-  /// Whose session it is, where an app is for those who have signed in.
+  /// The session's user, if the app requires signing in.
   public let user: WebHost.SignIn.User?
 
   init(rawValue: String, user: WebHost.SignIn.User? = nil) {

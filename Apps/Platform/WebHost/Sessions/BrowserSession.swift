@@ -3,76 +3,75 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// One window of a browser: the document, what was sent lately, and the page that shows it.
+/// A window of a browser: its document, its recent messages, and the page that shows it.
 ///
-/// A window is a tab. The pages that are loaded in it one after the other, and a page that has lost its connection
-/// for a moment, find it by its name; another tab has another window.
+/// Each tab has its own window. Pages loaded one after the other in a tab find the window by its
+/// name, and so does a page that reconnects.
 ///
-/// It belongs to the event loop that all connections are on, and is never touched from elsewhere:
-/// events leave it through the queue, and what the screen answers comes back as a list of outputs.
+/// It belongs to the event loop of all connections, and no other thread touches it. Events leave
+/// through the queue; the screen's responses come back as a list of outputs.
 final class BrowserSession {
-  /// What it is called among those of its browser.
+  /// The window's name within its browser.
   let window: WindowID
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
-  /// Tells this session from the ones before it of the same name, whose element numbers meant
-  /// something else.
+  /// An identifier that distinguishes this session from earlier ones of the same name, whose
+  /// element numbers had other meanings.
   private(set) var instance: String
-  /// Is called when it has to end because it has grown too large.
+  /// Called when the session must end because its screen is too large.
   var onTooLarge: () -> Void = {}
 
   private let title: String
   private let wake: @Sendable (Request) -> Void
   private var document: Document
   private var history: History
-  /// Whether a batch didn't fit, so that only a whole tree is of use.
+  /// Whether a batch didn't fit, so that the session needs a whole tree.
   private var awaitsTree = false
-  /// How many changes are saved, and why no more are.
+  /// The number of saved changes, and the reason if saving fails.
   private var savedChanges: Int
   private var saveFailure: String?
 
   private var tabs = Tabs()
-  /// The page that has come last by the window's name, which so is the one that shows it.
+  /// The page that last connected with the window's name, and therefore shows the window.
   private weak var page: Tab?
   private var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private var requests: [Int: EventRequest] = [:]
   private var requestCount = 0
   private var events: EventFlow
   private var isTooLarge = false
-  /// What the screen was told that the browser's window is like.
+  /// The traits of the browser's window, as last reported to the screen.
   private var traits: HostTraits?
-  /// Whether the screen was told that no page shows it any more.
+  /// Whether the screen knows that no page shows it any more.
   private var isLeft = false
-  /// How many answers wait until they are affordable.
+  /// The number of responses that wait for the event budget.
   private var delayed = 0
   private var isEnding = false
-  /// Whether nothing of it is to be shown any more.
+  /// Whether the session has ended, so that its content must not be shown.
   private var isOver = false
 
-  /// When a browser last wanted something.
+  /// The time of a browser's last request.
   private(set) var lastUse: NIODeadline
-  /// Whether a browser is connected, or waits for an answer.
+  /// Whether a browser is connected, or waits for a response.
   var isInUse: Bool { !connections.isEmpty || !requests.isEmpty || delayed > 0 }
-  /// Whether a page has ever been in it.
+  /// Whether the window has ever had a page.
   var isVisited: Bool { !tabs.isEmpty }
-  /// The path of what is on its screen.
+  /// The path of the screen's content.
   var location: String? { document.location }
-  /// Whether a page shows it.
+  /// Whether a page shows the window.
   var isShown: Bool { !connections.isEmpty || page.map { isThere($0) } ?? false }
 
-  /// What a session asks the main actor for.
+  /// A session's request to the main actor.
   enum Request: Sendable { case handleEvents, sendTree, shown(Bool), end }
 
-  /// Events that came as a request of their own, until all are answered.
+  /// A request with events, until all of them are answered.
   private struct EventRequest {
     var remaining: Int
     var outcomes: [EventQueue.Outcome] = []
     let answer: Answer
   }
 
-  /// Is called once with what became of the events of a request, or with `nil` if the session has ended
-  /// before that.
+  /// Called once with the outcomes of a request's events, or with `nil` if the session ends first.
   private typealias Answer = ([EventQueue.Outcome]?) -> Void
 
   init(
@@ -97,18 +96,19 @@ final class BrowserSession {
 
   // MARK: - The page
 
-  /// Calls a function with the page, when the screen is where a path leads.
+  /// Calls a function with the page, once the screen has opened a path.
   ///
   /// - Parameters:
-  ///   - path: `nil` takes the screen as it is.
-  ///   - isAnnounced: Whether a page has said that it is in this window, before it was loaded again.
-  ///   - use: Is called once; with `nil` if the session ends before that.
+  ///   - path: `nil` leaves the screen as it is.
+  ///   - isAnnounced: Whether a page has announced that it is in this window, before it was
+  ///     reloaded.
+  ///   - use: Called once; with `nil` if the session ends first.
   func page(
     opening path: PagePath?, isAnnounced: Bool = false, assets: Assets,
     then use: @escaping (Page?) -> Void
   ) {
     var events: [EventMessage.Numbered] = []
-    // Who loads the page again stays where they are, with all that is open there.
+    // Reloading the page keeps the user's place, with everything open there.
     if let path, path.text != document.location {
       events.append(EventMessage.Numbered(number: 1, .open(path)))
     }
@@ -137,7 +137,7 @@ final class BrowserSession {
       }
     }
     forwardEvents()
-    // A connection that has fallen too far behind leaves while this goes on.
+    // Flushing may close and remove a connection that has fallen too far behind.
     for connection in connections.values { connection.flush() }
   }
 
@@ -202,8 +202,8 @@ final class BrowserSession {
 
   // MARK: - Size
 
-  /// Does something that costs as much as the whole screen is large: at once, if this session has done
-  /// little of late, or else when it has made up for it.
+  /// Performs work whose cost grows with the size of the screen. It runs at once if the event
+  /// budget allows, or else after a delay.
   private func whenAffordable(_ work: @escaping () -> Void) {
     let delay = events.charge(document.nodes.count / 25, now: eventLoop.now)
     guard delay > .zero else { return work() }
@@ -219,8 +219,8 @@ final class BrowserSession {
     deleted.
     """
 
-  /// A screen that is too large costs everybody's memory. Its user is told, and gets on slowly; with one
-  /// twice as large the session ends.
+  /// Warns the user and slows the session down if its screen is too large, because it uses memory
+  /// that all share. At twice the limit, the session ends.
   private func checkSize() {
     let size = document.size
     if isTooLarge { return }
@@ -242,8 +242,8 @@ final class BrowserSession {
 
   // MARK: - From tabs
 
-  /// Takes over the page that a tab has, if it is a first page that shows just what there is here: the
-  /// screen doesn't have to be sent a second time then.
+  /// Adopts the identity of a tab's first page if that page shows exactly this screen. The screen
+  /// needn't be sent again then.
   private func adopt(_ state: TabState) {
     guard !isInUse, state.revision?.rawValue == document.revision, history.isEmpty,
       state.instance.hasPrefix("p"), state.instance == document.fingerprint
@@ -251,7 +251,7 @@ final class BrowserSession {
     instance = state.instance
   }
 
-  /// Tells the screen what the window of a tab is like that has just come.
+  /// Reports the traits of a newly connected tab's window to the screen.
   private func adapt(to state: TabState) {
     guard let new = state.traits, new != traits else { return }
     traits = new
@@ -261,7 +261,7 @@ final class BrowserSession {
 
   // MARK: - Whose window it is
 
-  /// For how long a page counts as there that asks by requests, after one.
+  /// The time for which a page counts as present after its last request.
   private static let requestPatience = TimeAmount.seconds(5)
 
   private func isThere(_ tab: Tab) -> Bool {
@@ -269,11 +269,11 @@ final class BrowserSession {
     return tab.lastRequest.map { eventLoop.now - $0 < Self.requestPatience } ?? false
   }
 
-  /// Whether a page that asks for this window by its name is in another tab than the one that shows it: in a
-  /// copy of that tab, since a copy has all that the tab has kept.
+  /// Whether the tab asking for this window is a copy of the tab that shows it. A copied tab has
+  /// all the names that the original tab has stored.
   ///
-  /// A page that was made of this very window is what loading it again has led to, and takes it over; the page
-  /// that was there before can't take it back.
+  /// A page rendered from this very window is the result of a reload, and takes the window over.
+  /// The page before it can't take the window back.
   func isTaken(besides state: TabState) -> Bool {
     guard state.window == window, let page, page.name != state.tab, isThere(page) else {
       return false
@@ -320,7 +320,7 @@ final class BrowserSession {
     if let saveFailure { connection.write(ServerMessage.unsaved(saveFailure)) }
     if events.isSlow { connection.write(ServerMessage.notice(Self.tooLarge)) }
     connection.flush()
-    // From now on it is told of all changes.
+    // Registered last: the connection receives all changes from now on.
     connections[ObjectIdentifier(connection)] = connection
   }
 
@@ -333,7 +333,8 @@ final class BrowserSession {
     lastUse = eventLoop.now
     connections[ObjectIdentifier(connection)] = nil
     guard let tab = connection.tab, tab.connection === connection else { return }
-    // What a tab has sent and nobody has begun with goes with it. One that comes back sends it again.
+    // Events that the tab sent and the main actor hasn't started are dropped. The tab sends them
+    // again when it reconnects.
     if let number = events.drop(of: .tab(tab.name)) { tab.drop(from: number) }
     tab.connection = nil
     if !isShown, !isLeft {
@@ -342,14 +343,14 @@ final class BrowserSession {
     }
   }
 
-  /// Takes in a message of a connected tab.
+  /// Handles a message from a connected tab.
   func receive(_ message: ByteBuffer, from connection: WebSocketConnection) {
     guard let tab = connection.tab else { return }
     do throws(EventMessage.Problem) {
       let message = try EventMessage(json: message.readableBytesView, limits: limits)
       let new = tab.receive(message.events)
       if new.isEmpty {
-        // All of it was sent before.
+        // The tab had sent all of these events before.
         connection.write(tab.acknowledgement)
         connection.flush()
       }
@@ -360,15 +361,15 @@ final class BrowserSession {
     }
   }
 
-  /// Whether events of a tab wait for others to be handled, so that it had better not send more.
+  /// Whether events of a tab wait for others, so that the tab should pause sending.
   func isBusy(with tab: Tab) -> Bool {
     events.hasWaiting(.tab(tab.name))
   }
 
-  /// Takes in a message that came as a request of its own.
+  /// Handles a message that came as a separate request.
   ///
-  /// Without a tab the answer is a mere status: that of the first event that was refused, if any
-  /// was. With one it holds all that the tab has missed, and what became of its events.
+  /// Without a tab, the response is only a status: that of the first refused event, if any. With a
+  /// tab, it contains all messages that the tab has missed, and the outcomes of its events.
   func receive(
     _ message: ByteBuffer, tab state: TabState?, respond: @escaping (Response) -> Void
   ) {
@@ -401,7 +402,7 @@ final class BrowserSession {
     take(tab, state)
     tab.lastRequest = eventLoop.now
     let knows = state.instance == instance
-    // The numbers of elements on a page of an earlier session mean something else here.
+    // Element numbers on a page of an earlier session have other meanings here.
     request(knows ? tab.receive(new) : []) { [unowned self] outcomes in
       guard let outcomes else { return respond(.sessionHasEnded) }
       for outcome in outcomes {
@@ -434,7 +435,7 @@ final class BrowserSession {
     return Response(json: json)
   }
 
-  /// How many requests of a session may wait for their answers.
+  /// The maximum number of a session's requests that may wait for responses.
   private static let mostRequests = 8
 
   private func request(
@@ -449,14 +450,15 @@ final class BrowserSession {
     forwardEvents()
   }
 
-  /// What leads a tab to where the screen is; `nil` if it needs the whole screen.
+  /// Returns the messages that update a tab to the current screen; `nil` if it needs the whole
+  /// screen.
   private func missed(since revision: Revision?) -> [ByteBuffer]? {
     revision.flatMap { history.messages(since: $0) }
   }
 
   // MARK: - Events
 
-  /// Hands as many events to the main actor as there may be, and sees to it that the rest follows.
+  /// Forwards as many events to the main actor as the limits allow, and schedules the rest.
   private func forwardEvents() {
     let (mustWake, delay) = events.forward(now: eventLoop.now)
     if mustWake { wake(.handleEvents) }
@@ -471,12 +473,12 @@ final class BrowserSession {
 
   // MARK: - Life
 
-  /// Gives signs of life to all tabs.
+  /// Sends a heartbeat to all tabs.
   func beat() {
     for connection in connections.values { connection.beat() }
   }
 
-  /// Ends the session when what has been begun is done, and has it saved.
+  /// Ends the session after its running events are done, and saves it.
   func end() {
     guard !isEnding else { return }
     isEnding = true
@@ -496,7 +498,7 @@ final class BrowserSession {
 }
 
 extension Response {
-  /// What was asked of a session that has ended meanwhile.
+  /// The response to a request whose session has ended meanwhile.
   static let sessionHasEnded = Response(
     .serviceUnavailable, text: "The session has just ended: ask again to begin the next one.",
     headers: ["Retry-After": "1"])

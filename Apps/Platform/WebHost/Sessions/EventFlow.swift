@@ -1,12 +1,11 @@
 import NIOCore
 
-/// The events of one session on their way to the main actor: so many a second, and only a few at a time,
-/// so that what a visitor who has left wanted can still be dropped.
+/// The events of one session on their way to the main actor. It limits their rate, and forwards
+/// only a few at a time. When a visitor leaves, the waiting events can still be dropped.
 struct EventFlow {
-  /// How many events the main actor is given before it has answered one.
+  /// The maximum number of events that the main actor holds unanswered.
   private static let mostInFlight = 16
-  /// How long the main actor may take for an event, and how much may come of it, until it counts as more
-  /// than one.
+  /// The time and output of an event above which it counts as more than one.
   private static let timeOfEvent = Duration.milliseconds(1)
   private static let bytesOfEvent = 20_000.0
 
@@ -15,13 +14,13 @@ struct EventFlow {
   private var bucket: TokenBucket
   private var slowBucket: TokenBucket
   private var waiting: CircularBuffer<EventQueue.Delivery> = []
-  /// How many events each sender has among those.
+  /// The number of waiting events of each sender.
   private var counts: [EventQueue.Recipient: Int] = [:]
   private var inFlight = 0
 
-  /// Whether somebody has been asked to forward more later.
+  /// Whether a timer for forwarding more events is set.
   var hasTimer = false
-  /// Whether there is an event a second and no more.
+  /// Whether the session is slowed down to one event per second.
   var isSlow = false
 
   init(queue: EventQueue, limits: WebHost.Limits, now: NIODeadline) {
@@ -31,7 +30,7 @@ struct EventFlow {
     slowBucket = TokenBucket(rate: 1, burst: 1, now: now)
   }
 
-  /// Whether the main actor has answered all that it was given, and nothing waits.
+  /// Whether the main actor has answered all forwarded events, and none wait.
   var isIdle: Bool { inFlight == 0 && waiting.isEmpty }
 
   func hasWaiting(_ recipient: EventQueue.Recipient) -> Bool { counts[recipient] != nil }
@@ -42,9 +41,10 @@ struct EventFlow {
     counts[recipient, default: 0] += events.count
   }
 
-  /// Hands on what may be handed on now.
+  /// Forwards all events that the limits allow now.
   ///
-  /// - Returns: Whether the main actor has to be told, and when to ask again if only time is wanting.
+  /// - Returns: Whether the main actor must be notified, and the delay until the next attempt if
+  ///   the rate is used up.
   mutating func forward(now: NIODeadline) -> (mustWake: Bool, delay: TimeAmount?) {
     var mustWake = false
     while inFlight < Self.mostInFlight, let delivery = waiting.first {
@@ -61,27 +61,28 @@ struct EventFlow {
     return (mustWake, nil)
   }
 
-  /// Takes the cost of something that isn't an event.
+  /// Charges the cost of work other than an event.
   ///
-  /// - Returns: How long that has to wait, and then nothing was taken; zero if it doesn't.
+  /// - Returns: The delay until there is enough budget, with nothing charged; zero if the work may
+  ///   run now.
   mutating func charge(_ count: Int, now: NIODeadline) -> TimeAmount {
     bucket.take(count, now: now) ? .zero : bucket.delay(now: now)
   }
 
-  /// An event was answered.
+  /// Records that an event was answered.
   ///
-  /// - Parameter time: How long it has kept the main actor: one that takes long counts as several.
+  /// - Parameter time: The event's time on the main actor; a long event counts as several.
   mutating func answered(after time: Duration, now: NIODeadline) {
     inFlight -= 1
     bucket.charge(max(0, time / Self.timeOfEvent - 1), now: now)
   }
 
-  /// What has become of events is larger than usual, which keeps the event loop.
+  /// Charges for large output, which occupies the event loop.
   mutating func sent(_ bytes: Int, now: NIODeadline) {
     bucket.charge(Double(bytes) / Self.bytesOfEvent, now: now)
   }
 
-  /// Drops what waits of a sender.
+  /// Drops the waiting events of a sender.
   ///
   /// - Returns: The number of the first event that was dropped.
   mutating func drop(of recipient: EventQueue.Recipient) -> Int? {

@@ -1,51 +1,49 @@
 import ElementTree
 import Foundation
 
-/// Events on their way from the event loop to the main actor.
+/// Events in transit from the event loop to the main actor.
 final class EventQueue: @unchecked Sendable {
-  // Sendable: `waiting` is guarded by `lock`. Not a `Mutex`, because ThreadSanitizer doesn't know
-  // what that does and reports races between those that wait for it.
+  // Sendable: `lock` guards `waiting`. ThreadSanitizer doesn't understand `Mutex`, and would report
+  // races between threads that wait for it.
   private let lock = NSLock()
   private var waiting: [Delivery] = []
   private var first = 0
 
-  /// Whom an answer goes to.
   enum Recipient: Hashable, Sendable {
     case tab(String)
     case request(Int)
-    /// It isn't one, because nobody has asked.
+    /// No recipient, because the event has no sender.
     case nobody
   }
 
-  /// One event, and who has sent it.
   struct Delivery: Sendable {
     let recipient: Recipient
     let event: EventMessage.Numbered
   }
 
-  /// What became of one event.
+  /// The result of an event.
   struct Outcome: Equatable, Sendable {
     let number: Int
-    /// Why it was refused.
+    /// The reason if the event was refused.
     var refusal: Refusal?
-    /// The revision before an event that has inserted an element or made one ask for the focus. Elements that ask for the
-    /// focus since then may take it, in the tab that the event is from.
+    /// The revision before an event that inserted an element, or made an element request the focus.
+    /// Elements that request the focus after it may take the focus in the event's tab.
     var revisionBefore: Int?
-    /// How many changes had been handed over to be saved when it was done: see ``SessionSaving``.
+    /// The number of changes handed over for saving when the event was done: see ``SessionSaving``.
     var changes = 0
-    /// How long it has kept the main actor.
+    /// The time that the event took on the main actor.
     var time = Duration.zero
   }
 
-  /// Why an event changes nothing.
+  /// The reason why an event changes nothing.
   enum Refusal: Error, Equatable, Sendable {
     case invalid(MalformedMessageError)
     case event(EventError)
-    /// The session goes on at another server.
+    /// The session continues at another server.
     case moved
   }
 
-  /// - Returns: Whether it is the first one since all were taken, so that somebody has to be told.
+  /// - Returns: Whether the queue was empty before, so that the main actor must be notified.
   func add(_ delivery: Delivery) -> Bool {
     lock.withLock {
       waiting.append(delivery)
@@ -53,7 +51,7 @@ final class EventQueue: @unchecked Sendable {
     }
   }
 
-  /// Takes the event that has waited for longest.
+  /// Takes the oldest event.
   ///
   /// - Returns: The event, and whether there are more; `nil` if there is none.
   func take() -> (delivery: Delivery, hasMore: Bool)? {

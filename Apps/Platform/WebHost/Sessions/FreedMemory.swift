@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
 
-/// Memory that is free, and that the C library keeps for what comes next.
+/// Freed memory that the C library keeps for later use.
 enum FreedMemory {
-  /// Gives it back to the system, on another thread and in a while.
+  /// Returns freed memory to the system, later on a background thread.
   ///
-  /// glibc gives back the end of its heap only, so that a server that once had many visitors would be as
-  /// large for ever as it was then. Other libraries do this by themselves, or can't.
+  /// glibc only returns the end of its heap. A server that once had many visitors would therefore
+  /// keep its peak size for ever. Other libraries return memory by themselves, or can't.
   static func giveBack() {
     guard let trim else { return }
     DispatchQueue.global(qos: .background).async { _ = trim(0) }
   }
 
-  /// `malloc_trim`, which Swift isn't told of.
+  /// The C function `malloc_trim`, which Swift doesn't import.
   private static let trim: (@convention(c) (Int) -> Int32)? = {
     #if os(Linux)
       dlsym(nil, "malloc_trim").map {

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The last batches that went out, for tabs that missed some of them.
+/// The last batches that were sent, for tabs that missed some of them.
 struct History {
   private let capacity: Int
   private var messages: CircularBuffer<ByteBuffer> = []
@@ -8,13 +8,13 @@ struct History {
   /// The revision that the last message leads to.
   private var revision: Int
 
-  /// - Parameter capacity: How much memory to take at most, in bytes.
+  /// - Parameter capacity: The maximum memory to use, in bytes.
   init(revision: Int, capacity: Int) {
     self.revision = revision
     self.capacity = capacity
   }
 
-  /// Whether there was no batch so far.
+  /// Whether no batch has been appended yet.
   private(set) var isEmpty = true
 
   mutating func append(_ message: ByteBuffer) {
@@ -25,12 +25,12 @@ struct History {
     while size > capacity, let oldest = messages.popFirst() { size -= Self.size(of: oldest) }
   }
 
-  /// What a message takes in memory, which for a short one is several times as much as it says.
+  /// Returns the memory that a message takes. A short message takes several times its length.
   private static func size(of message: ByteBuffer) -> Int { message.storageCapacity + 96 }
 
-  /// What leads from a revision to the latest one.
+  /// Returns the messages that lead from a revision to the latest one.
   ///
-  /// - Returns: `nil` if it isn't (or no longer) known.
+  /// - Returns: `nil` if some of the messages are missing.
   func messages(since revision: Revision) -> [ByteBuffer]? {
     let count = self.revision - revision.rawValue
     guard count >= 0, count <= messages.count else { return nil }

@@ -1,20 +1,21 @@
 import Foundation
 import NIOCore
 
-/// Carries work from other threads to an event loop, in the order in which it was handed over.
+/// Passes work from other threads to an event loop, in order.
 ///
-/// To wake the loop's thread costs more than most of the work that it is woken for, on both sides. So the first work of
-/// a burst wakes it, at once; what follows within a moment waits for the next one, together, and wakes nobody. When
-/// one change is shown in a thousand sessions, the thread is woken some tens of times, and not a thousand times.
+/// Waking the loop's thread costs more than most of the work, on both sides. The first work of a
+/// burst therefore wakes the thread at once. Work that follows within a moment waits for the next
+/// turn, without waking it. One change shown in a thousand sessions then wakes the thread some tens
+/// of times only.
 final class LoopMailbox: @unchecked Sendable {
-  /// The most that work waits for others.
+  /// The maximum time for which work waits.
   static let moment = TimeAmount.milliseconds(1)
 
-  // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
-  // what that does and reports races between those that wait for it.
+  // Sendable: the lock guards the mutable state. ThreadSanitizer doesn't understand `Mutex`, and
+  // would report races between threads that wait for it.
   private let lock = NSLock()
   private var waiting: [@Sendable () -> Void] = []
-  /// Whether the loop comes to look by itself.
+  /// Whether a delivery on the loop is already scheduled.
   private var isAwaited = false
 
   private let eventLoop: any EventLoop
@@ -23,7 +24,7 @@ final class LoopMailbox: @unchecked Sendable {
     self.eventLoop = eventLoop
   }
 
-  /// Has something done on the event loop.
+  /// Queues work for the event loop.
   func post(_ work: @escaping @Sendable () -> Void) {
     let isFirst = lock.withLock {
       waiting.append(work)

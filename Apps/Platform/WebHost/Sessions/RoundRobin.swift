@@ -1,21 +1,22 @@
-/// Lets sessions take turns on the main actor: one event of each, and then the next one of the first.
-/// However many events a session has, another one's first waits for one of each session only.
+/// Lets sessions take turns on the main actor: one event of each session in every round. However
+/// many events a session has, another session's first event waits for only one event of each.
 ///
-/// Now and then it lets go of the main actor, so that effects get their turn as well.
+/// It regularly yields the main actor, so that effects can run too.
 @MainActor
 final class RoundRobin {
-  /// How long it keeps the main actor, unless one event takes longer than that.
+  /// The time for which it keeps the main actor, unless a single event takes longer.
   private static let slice = Duration.milliseconds(1)
 
   private var waiting: [ScreenRelay] = []
   private var isRunning = false
 
-  /// A session has events to be handled. It may be said only once until they all are.
+  /// Queues a session with events. A session must not be added again until all of its events are
+  /// handled.
   func add(_ relay: ScreenRelay) {
     waiting.append(relay)
     guard !isRunning else { return }
     isRunning = true
-    // At once: in most cases nobody else waits.
+    // At once: usually no other session waits.
     takeTurns()
     guard !waiting.isEmpty else {
       isRunning = false
@@ -39,7 +40,7 @@ final class RoundRobin {
       for (index, relay) in turn.enumerated() {
         if relay.handleEvent() { waiting.append(relay) }
         if clock.now >= end {
-          // Those who have not had their turn come first.
+          // Sessions that have not had their turn come first.
           waiting.insert(contentsOf: turn[(index + 1)...], at: 0)
           return
         }

@@ -1,26 +1,26 @@
 import ElementTree
 
-/// The screen's side of a server: hands events to the screen, and what comes of them to the event
-/// loop, in the order in which it happened.
+/// The screen's side of a server. It passes events to the screen, and the results to the event
+/// loop, in order.
 @MainActor
 final class ScreenRelay {
   enum Output: Sendable {
     case batch(PatchBatch)
     case answer(EventQueue.Recipient, EventQueue.Outcome)
-    /// The whole tree, because somebody asked for it.
+    /// The whole tree, in response to a request for it.
     case tree(Snapshot)
-    /// All changes up to this one are saved; or why they can't be for now.
+    /// The number of the last saved change, and the reason if saving fails.
     case saved(Int, failure: String?)
   }
 
-  /// All there is to a screen at one time.
+  /// The whole state of a screen at one time.
   struct Snapshot: Sendable {
     let root: Element
     let revision: Int
     var location: String?
   }
 
-  /// Gone when the session has ended.
+  /// The screen; `nil` after the session has ended.
   private var screen: (any Screen)?
   private let saving: (any SessionSaving)?
   private let queue: EventQueue
@@ -29,7 +29,7 @@ final class ScreenRelay {
   private var isHandlingEvent = false
   private var hasBegun = false
   private var isVisited = false
-  /// Whether an element was inserted, or has begun to ask for the focus, since the event that is being handled.
+  /// Whether an element was inserted, or started to request the focus, during the current event.
   private var mayMoveFocus = false
   private var subscription: ScreenSubscription?
 
@@ -49,21 +49,21 @@ final class ScreenRelay {
     screen.map { Snapshot(root: $0.root, revision: $0.revision, location: $0.location) }
   }
 
-  /// From now on changes are saved.
+  /// Starts saving changes.
   func begin() {
     guard !hasBegun else { return }
     hasBegun = true
     saving?.begin()
   }
 
-  /// Goes where a path leads, which is no deed of the visitor's yet.
+  /// Opens a path; this doesn't count as an interaction by the visitor.
   func open(_ path: PagePath) {
     screen?.open(path.text)
   }
 
-  /// Ends the screen and all that runs for it, and waits until everything is saved.
+  /// Ends the screen and all of its work, and waits until everything is saved.
   ///
-  /// - Returns: A sentence for the log about what could not be saved.
+  /// - Returns: A sentence for the log about changes that could not be saved.
   func end() async -> String? {
     subscription?.cancel()
     subscription = nil
@@ -73,12 +73,12 @@ final class ScreenRelay {
     return await saving?.finish()
   }
 
-  /// Hands on the event that has waited for longest.
+  /// Handles the oldest event.
   ///
   /// - Returns: Whether there are more.
   func handleEvent() -> Bool {
     guard let screen, let (delivery, hasMore) = queue.take() else { return false }
-    // What an event changes goes out with its answer, in one crossing to the event loop.
+    // An event's changes and its answer go to the event loop together.
     isHandlingEvent = true
     let clock = ContinuousClock()
     let beginning = clock.now
@@ -96,12 +96,12 @@ final class ScreenRelay {
     return hasMore
   }
 
-  /// A page shows the screen again after none did, or none does any more.
+  /// Notes that a page shows the screen again after none did, or that no page shows it any more.
   func shown(_ isShown: Bool) {
     if screen != nil { saving?.shown(isShown) }
   }
 
-  /// Sends the whole tree to a server that has lost track of it.
+  /// Sends the whole tree to a session that has lost track of it.
   func sendTree() {
     guard let snapshot else { return }
     outbox.append(.tree(snapshot))
@@ -135,7 +135,7 @@ final class ScreenRelay {
         outcome.refusal = .event(error)
       }
     }
-    // Reports of the page change nothing that is saved before the user's first deed.
+    // Before the user's first interaction, the page's own reports change no saved state.
     outcome.changes = hasBegun ? saving?.changes ?? 0 : 0
     return outcome
   }
@@ -163,14 +163,14 @@ final class ScreenRelay {
 }
 
 extension Event.Action {
-  /// Whether the user has done something that a view may answer by moving the focus.
+  /// Whether the action is a user interaction after which a view may move the focus.
   fileprivate var mayMoveFocus: Bool {
     if case .pointer = self { true } else { !isReport }
   }
 }
 
 extension EventMessage.Intent {
-  /// Whether somebody has done something, and not just the page by itself.
+  /// Whether the intent is a user interaction, not a report by the page itself.
   fileprivate var isDeed: Bool {
     switch self {
     case .adapt: false

@@ -1,7 +1,8 @@
 import ElementTree
 import NIOCore
 
-/// Makes windows: screens live on the main actor, what browsers are told of them on the event loop.
+/// Creates windows: their screens on the main actor, and the browsers' view of them on the event
+/// loop.
 struct SessionFactory: Sendable {
   let eventLoop: any EventLoop
   let configuration: WebHost.Configuration
@@ -18,12 +19,12 @@ struct SessionFactory: Sendable {
     mailbox = LoopMailbox(eventLoop: eventLoop)
   }
 
-  /// Makes a window.
+  /// Creates a window.
   ///
   /// - Parameters:
-  ///   - started: Is called on the event loop, before any patch arrives there.
-  ///   - failed: Is called there instead if there is none to be had.
-  ///   - ended: Is called on the event loop when everything is saved.
+  ///   - started: Called on the event loop, before any patch arrives there.
+  ///   - failed: Called on the event loop if the session is unavailable.
+  ///   - ended: Called on the event loop when everything is saved.
   func start(
     _ name: WindowName, from origin: Sessions.Origin,
     started: @escaping @Sendable (BrowserSession) -> Void,
@@ -70,8 +71,8 @@ struct SessionFactory: Sendable {
           }
         }
       }
-      // What the relay has handed over so far, to nobody yet, is in the snapshot: the session is made
-      // before the loop gets to anything that comes after this.
+      // The snapshot includes all earlier outputs of the relay, which no session has received. The
+      // loop creates the session before it handles any later output.
       mailbox.post {
         let new = BrowserSession(
           window: name.id, eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
@@ -82,9 +83,9 @@ struct SessionFactory: Sendable {
     }
   }
 
-  /// Finds out which session has saved something.
+  /// Finds the session with saved data.
   ///
-  /// - Parameter completed: Is called on the event loop.
+  /// - Parameter completed: Called on the event loop.
   func findSaved(
     _ ids: [SessionID],
     completed: @escaping @Sendable (Result<SessionID?, SessionUnavailable>) -> Void
@@ -104,9 +105,9 @@ struct SessionFactory: Sendable {
     }
   }
 
-  /// Renders what somebody is shown at a path who has done nothing yet. Nothing of it stays.
+  /// Renders the page at a path for visitors with no interaction yet. Nothing of it is kept.
   ///
-  /// - Parameter completed: Is called on the event loop.
+  /// - Parameter completed: Called on the event loop.
   func render(
     _ path: PagePath,
     completed: @escaping @Sendable (Result<ScreenRelay.Snapshot, SessionUnavailable>) -> Void
@@ -131,7 +132,7 @@ struct SessionFactory: Sendable {
 }
 
 extension FrontDesk {
-  /// - Parameter factory: Makes what is needed on the main actor.
+  /// - Parameter factory: Creates the parts that live on the main actor.
   convenience init(configuration: WebHost.Configuration, factory: SessionFactory) {
     let eventLoop = factory.eventLoop
     let sessions = NIOLoopBoundBox<Sessions?>.makeEmptyBox(

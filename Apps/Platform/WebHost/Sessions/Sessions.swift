@@ -3,11 +3,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// The windows that are in memory, each of them a tab in a browser. It belongs to the event loop that all connections
-/// are on.
+/// The windows in memory, each of them a tab of a browser. It belongs to the event loop of all
+/// connections.
 ///
-/// A window's session begins when a page of it is loaded, connects or acts, and ends when it hasn't been used for
-/// a while. What it has saved stays, and is found by the next one of the same name.
+/// A window's session starts when one of its pages loads, connects or acts. It ends when it has
+/// been unused for a while. Its saved data stays for the next session of the same name.
 final class Sessions {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
@@ -19,27 +19,28 @@ final class Sessions {
   private let start: Start
   private let giveBackMemory: () -> Void
   private var sessions: [WindowName: Entry] = [:]
-  /// Those of each browser, in the order in which they have begun.
+  /// The windows of each browser, in the order in which they started.
   private var windows: [SessionID: [WindowID]] = [:]
-  /// Whose turn it is to be looked at, and when: the session that begins last is the last.
+  /// The queue of sessions to check, with the time for each; the newest session is last.
   private var beats: CircularBuffer<(id: WindowName, number: Int, time: NIODeadline)> = []
   private var nextBeat: Scheduled<Void>?
   private var nextSweep: Scheduled<Void>?
   private var hasFreedMemory = false
-  /// How many have begun so far.
+  /// The number of sessions started so far.
   private var begun = 0
   private var stopped: EventLoopPromise<Void>?
-  /// Begins to make a session, whose end is ``started(_:_:)``.
+  /// Starts to create a session; ``started(_:_:)`` completes it.
   typealias Start = (_ name: WindowName, _ origin: Origin) -> Void
 
-  /// Where a session comes from when it begins.
+  /// The origin of a session that starts.
   enum Origin: Equatable {
-    /// Its browser has been here: it goes on where one of the same name was when it was saved, or else where the
-    /// browser was last.
+    /// A session of a known browser. It continues from its own saved state, or else from the
+    /// browser's latest place.
     case saved
-    /// The same, of a browser that has other windows in memory. If nothing was saved of this one it begins there.
+    /// A session of a browser with other windows in memory. Without saved state, it starts at the
+    /// given point.
     case beside(WebWindow.Beginning)
-    /// It is a visitor's first, and goes where their page is.
+    /// A visitor's first session, which starts at the path of their page.
     case new(at: PagePath?)
 
     var beginning: WebWindow.Beginning {
@@ -49,21 +50,21 @@ final class Sessions {
 
   private struct Entry {
     let address: VisitorAddress
-    /// Tells it from other sessions of the same name.
+    /// A number that distinguishes this session from others of the same name.
     let number: Int
     var state: State
-    /// Whether it is to go on at another server.
+    /// Whether the session will continue at another server.
     var isMoving = false
   }
 
   private enum State {
     case starting([Caller])
     case running(BrowserSession)
-    /// It is being saved. Who comes meanwhile gets the next one.
+    /// The session is being saved. Callers that arrive meanwhile get the next session.
     case ending(BrowserSession, [Caller])
   }
 
-  /// Is called as soon as there is a session, or with why there will be none.
+  /// Called when there is a session, or with the reason why there is none.
   private typealias Caller = (Result<BrowserSession, Refusal>) -> Void
 
   enum Refusal: Error, Equatable {
@@ -75,10 +76,10 @@ final class Sessions {
     case unavailable(SessionUnavailable)
   }
 
-  /// What a tab is told whose session goes on elsewhere.
+  /// The error for a tab whose session continues elsewhere.
   static let moved = SessionUnavailable(reason: "The session goes on at another server.")
 
-  /// - Parameter giveBackMemory: Is called now and then when sessions have ended.
+  /// - Parameter giveBackMemory: Called occasionally after sessions have ended.
   init(
     eventLoop: any EventLoop, configuration: WebHost.Configuration,
     giveBackMemory: @escaping () -> Void = FreedMemory.giveBack, start: @escaping Start
@@ -95,17 +96,17 @@ final class Sessions {
 
   // MARK: - Finding
 
-  /// The window of that name, if it is in memory.
+  /// Returns the window with a name, if it is in memory.
   func running(_ name: WindowName) -> BrowserSession? {
     if case .running(let session) = sessions[name]?.state { session } else { nil }
   }
 
-  /// The window that a tab is in, if it is in memory and shown by no other tab.
+  /// Returns the window of a tab, if it is in memory and no other tab shows it.
   ///
   /// - Parameters:
-  ///   - ids: Names of the browser's session.
-  ///   - state: What the tab says of itself. One that names no window is in the one that its page is from; and
-  ///     who is in no tab speaks to the one that was used last.
+  ///   - ids: The names of the browser's sessions.
+  ///   - state: The tab's own description. A tab without a window name uses the window of its page.
+  ///     A request without a tab uses the most recently used window.
   func running(_ ids: [SessionID], for state: TabState?) -> BrowserSession? {
     for id in ids {
       if let window = state?.window {
@@ -120,38 +121,38 @@ final class Sessions {
     return nil
   }
 
-  /// A browser's windows that are in memory, the one that was used last behind the others.
+  /// Returns a browser's windows in memory, the most recently used one last.
   private func running(of id: SessionID) -> [BrowserSession] {
     (windows[id] ?? []).compactMap { running(WindowName(id, $0)) }
       .sorted { $0.lastUse < $1.lastUse }
   }
 
-  /// The window that a page is asked for in: the one that a page of it has named, or a new one; where none is
-  /// to be shown, the one that was used last.
+  /// Returns the name of the window for a requested page: the window that the page names, or a new
+  /// one. A request that isn't a visit uses the most recently used window.
   func name(of request: PageRequest, in id: SessionID) -> WindowName {
     if let window = request.window { return WindowName(id, window.id) }
     if !request.isVisit, let latest = running(of: id).last { return WindowName(id, latest.window) }
     return WindowName(id, WindowID())
   }
 
-  /// Where one more window comes from of a browser that has been here.
+  /// Returns the origin of another window of a known browser.
   func origin(of id: SessionID) -> Origin {
     let others = running(of: id)
     if others.isEmpty { return .saved }
     return .beside(others.contains(where: \.isShown) ? .fresh : .latest)
   }
 
-  /// Which of these browsers has a window in memory, or will have in a moment.
+  /// Returns the first of these browsers with a window that is in memory or starting.
   func known(_ ids: [SessionID]) -> SessionID? {
     ids.first { windows[$0] != nil }
   }
 
-  /// Calls a function with a window's session, which is begun if there is none.
+  /// Calls a function with a window's session, and starts the session if necessary.
   ///
   /// - Parameters:
   ///   - id: The name of the window.
-  ///   - address: Who asks for it, and is answerable for it if it is begun.
-  ///   - origin: Where it comes from if it is begun.
+  ///   - address: The visitor's address, which a new session counts against.
+  ///   - origin: The origin of a new session.
   func session(
     _ id: WindowName, for address: VisitorAddress, from origin: Origin,
     then use: @escaping (Result<BrowserSession, Refusal>) -> Void
@@ -187,7 +188,7 @@ final class Sessions {
     start(id, origin)
   }
 
-  /// A session has begun.
+  /// Completes the start of a session.
   func started(_ id: WindowName, _ session: BrowserSession) {
     guard case .starting(let callers) = sessions[id]?.state else { return }
     sessions[id]?.state = .running(session)
@@ -196,7 +197,7 @@ final class Sessions {
     if stopped != nil || sessions[id]?.isMoving == true { end(id) }
   }
 
-  /// There is no session to be had for now.
+  /// Reports to all callers that the session is unavailable for now.
   func failed(_ id: WindowName, _ error: SessionUnavailable) {
     guard let entry = sessions[id], case .starting(let callers) = entry.state else { return }
     remove(id, entry)
@@ -206,8 +207,8 @@ final class Sessions {
 
   // MARK: - Ending
 
-  /// Ends the window that a page was made of, if the page is in another one after all and no other page has come to
-  /// be in that window.
+  /// Ends the window that a page was rendered from, if the page is in another window and no page
+  /// has used the first one.
   func leave(_ state: TabState, _ ids: [SessionID]) {
     guard let window = state.window else { return }
     for id in ids {
@@ -226,9 +227,9 @@ final class Sessions {
     session.end()
   }
 
-  /// Ends sessions that are to go on at another server, and has their tabs connect anew then.
+  /// Ends sessions that continue at another server, and makes their tabs reconnect.
   ///
-  /// - Parameter isLost: Whether tabs are told at once, before all is saved that can be.
+  /// - Parameter isLost: Whether tabs are notified at once, before everything possible is saved.
   func move(_ ids: Set<SessionID>, isLost: Bool) {
     for id in ids {
       for window in windows[id] ?? [] { move(WindowName(id, window), isLost: isLost) }
@@ -248,7 +249,7 @@ final class Sessions {
     for id in sessions.keys where id.session.user?.id == user { end(id) }
   }
 
-  /// Everything of a session is saved.
+  /// Removes a session after all of its data is saved.
   func ended(_ id: WindowName) {
     guard let entry = sessions[id], case .ending(let session, let callers) = entry.state else {
       return
@@ -275,11 +276,11 @@ final class Sessions {
     scheduleSweep()
   }
 
-  /// Sees to it that there is room for one more window of a browser and of an address: one ends that no page
-  /// is connected to. Where all sessions that there may be are in use, the address that has most of them
-  /// gives one up, so that nobody locks out the others.
+  /// Makes room for one more window of a browser and of an address, by ending one without a
+  /// connected page. If all sessions are in use, the address with the most sessions loses one, so
+  /// that no address locks out the others.
   ///
-  /// - Returns: Why there is no room.
+  /// - Returns: The reason if there is no room.
   private func makeRoom(for browser: SessionID, _ address: VisitorAddress) -> Refusal? {
     if windows[browser]?.count ?? 0 >= limits.windowsPerBrowser {
       guard let oldest = running(of: browser).first(where: { !$0.isInUse }) else {
@@ -325,7 +326,7 @@ final class Sessions {
     return oldest?.id
   }
 
-  /// Says that all sessions are to end, and calls back when they have.
+  /// Ends all sessions, and completes when all have ended.
   func stop() -> EventLoopFuture<Void> {
     let stopped = stopped ?? eventLoop.makePromise()
     self.stopped = stopped
@@ -339,9 +340,9 @@ final class Sessions {
     return stopped.futureResult
   }
 
-  /// The same, for some time and no longer.
+  /// Ends all sessions, but waits for a limited time only.
   ///
-  /// - Returns: How many sessions haven't ended.
+  /// - Returns: The number of sessions that haven't ended.
   func stop(within time: Duration) -> EventLoopFuture<Int> {
     stop().within(time, on: eventLoop).assumeIsolated().map { [self] in
       stopped?.succeed()
@@ -351,8 +352,7 @@ final class Sessions {
 
   // MARK: - Signs of life
 
-  /// How many sessions are looked at before others have their turn on the event loop, however many have
-  /// begun at once.
+  /// The number of sessions to check before the event loop turns to other work.
   private static let beatsPerTurn = 32
 
   private func willBeat(_ id: WindowName, _ number: Int) {
@@ -404,7 +404,7 @@ final class Sessions {
 }
 
 extension Sessions.Refusal {
-  /// What a visitor is told.
+  /// Returns the text for the visitor.
   func reason(_ limits: WebHost.Limits) -> String {
     switch self {
     case .full:
@@ -436,7 +436,7 @@ extension Response {
   init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
     let (status, retryAfter) = refusal.response
     var headers: HTTPHeaders = ["Retry-After": retryAfter]
-    // Browsers load such a page again by themselves.
+    // The browser reloads such a page by itself.
     if case .unavailable(let error) = refusal, !error.isSetAside {
       headers.add(name: "Refresh", value: retryAfter)
     }

@@ -1,26 +1,26 @@
 import NIOCore
 
-/// One page in a window, from when it is loaded to when it is left. It outlives its connections,
-/// so that nothing is done twice that a tab sends again after it was cut off.
+/// A page in a window, from loading to leaving. It outlives its connections, so that events sent
+/// again after a reconnection are not handled twice.
 final class Tab {
   let name: String
-  /// The highest number of an event that was taken in.
+  /// The highest number of a received event.
   private(set) var received = 0
-  /// The highest number of an event that was answered.
+  /// The highest number of an answered event.
   private(set) var handled = 0
-  /// The highest number of an event that was answered and whose changes are saved.
+  /// The highest number of an answered event with all changes saved.
   private(set) var saved = 0
-  /// What was answered and isn't saved: numbers of events, and the changes that there were then.
+  /// The answered events that aren't saved: their numbers, with the number of changes at that time.
   private var unsaved: CircularBuffer<(number: Int, changes: Int)> = []
   weak var connection: WebSocketConnection?
-  /// When it has asked last by a request, if it has had no connection since.
+  /// The time of its last request, if it has had no connection since.
   var lastRequest: NIODeadline?
 
   init(name: String) {
     self.name = name
   }
 
-  /// Takes in what hasn't been taken in before.
+  /// Returns the events that were not received before.
   func receive(_ events: [EventMessage.Numbered]) -> [EventMessage.Numbered] {
     events.filter { event in
       defer { received = max(received, event.number) }
@@ -28,16 +28,16 @@ final class Tab {
     }
   }
 
-  /// Takes note that events from this number on were dropped after all: the tab sends them again.
+  /// Notes that events from this number on were dropped; the tab sends them again.
   func drop(from number: Int) {
     received = min(received, number - 1)
   }
 
-  /// An event was answered.
+  /// Records that an event was answered.
   ///
   /// - Parameters:
-  ///   - changes: How many changes there were to be saved then.
-  ///   - savedChanges: How many of these are saved.
+  ///   - changes: The number of changes handed over for saving at that time.
+  ///   - savedChanges: The number of saved changes.
   func answered(_ number: Int, changes: Int, savedChanges: Int) {
     handled = max(handled, number)
     if unsaved.isEmpty, changes <= savedChanges {
@@ -49,9 +49,9 @@ final class Tab {
     }
   }
 
-  /// More changes are saved.
+  /// Records that more changes are saved.
   ///
-  /// - Returns: Whether ``saved`` has gone up by that.
+  /// - Returns: Whether ``saved`` has increased.
   func saved(upTo savedChanges: Int) -> Bool {
     let before = saved
     while let first = unsaved.first, first.changes <= savedChanges {
@@ -61,26 +61,26 @@ final class Tab {
     return saved > before
   }
 
-  /// What tells a tab how far its events have come.
+  /// The message that tells the tab which of its events are handled and saved.
   var acknowledgement: ByteBuffer {
     ServerMessage.acknowledgement(of: handled, isSaved: saved == handled)
   }
 }
 
-/// The pages that are or lately were in a window.
+/// The current and recent pages of a window.
 struct Tabs {
-  /// Those that are gone for good can't be told from those that will be back.
+  /// A limit, because the server can't tell pages that are gone from pages that will reconnect.
   private static let capacity = 64
 
   private var tabs: [String: Tab] = [:]
-  /// Names, those that connected first in front.
+  /// The names, in the order of their first connection.
   private var order: [String] = []
 
   subscript(name: String) -> Tab? { tabs[name] }
 
   var isEmpty: Bool { tabs.isEmpty }
 
-  /// All of them, in no order.
+  /// All tabs, in no particular order.
   var all: some Sequence<Tab> { tabs.values }
 
   mutating func tab(named name: String) -> Tab {

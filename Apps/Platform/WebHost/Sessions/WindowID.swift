@@ -1,5 +1,5 @@
-/// What one window is called among those of its browser, each of which is a tab: 16 hexadecimal digits, chosen by
-/// the page that is in it or by the server. It means nothing in any other browser.
+/// The name of a window, unique within its browser: 16 hexadecimal digits, chosen by the window's
+/// page or by the server. Each window is a tab. The name has no meaning in another browser.
 public struct WindowID: Hashable, Sendable {
   public let rawValue: String
 
@@ -14,7 +14,7 @@ public struct WindowID: Hashable, Sendable {
     rawValue = String(text)
   }
 
-  /// One that no other window has.
+  /// Creates a random name, which no other window has.
   init() {
     rawValue = hexadecimal((0..<8).map { _ in UInt8.random(in: .min ... .max) })
   }
@@ -24,27 +24,27 @@ extension WindowID: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// A window of a browser, for which an app is to make a screen.
+/// A window of a browser, for which the app creates a screen.
 public struct WebWindow: Hashable, Sendable {
-  /// Whose window it is: all windows of one browser have the same. `nil` for the first page of somebody who has
-  /// done nothing yet, of which nothing is to stay.
+  /// The session of the browser, shared by all of its windows. `nil` for a first page for visitors
+  /// with no interaction yet, of which nothing is kept.
   public let session: SessionID?
   public let id: WindowID
-  /// Where it begins if nothing is known of it.
+  /// The starting point of a window without a saved state.
   public let beginning: Beginning
 
-  /// Where a window begins.
+  /// The starting point of a window.
   public enum Beginning: Hashable, Sendable {
-    /// Where the app does: others of its browser are in use.
+    /// The app's own start, because other windows of the browser are in use.
     case fresh
-    /// Where the window was that was used last, because none is in use.
+    /// The place of the most recently used window, because none is in use.
     case latest
-    /// Where another window is, of which it is a copy.
+    /// The place of another window, of which this one is a copy.
     case copy(of: WindowID)
   }
 }
 
-/// What a window in memory is found by.
+/// The key of a window in memory.
 struct WindowName: Hashable {
   let session: SessionID
   let id: WindowID

@@ -2,11 +2,12 @@ import Foundation
 import NIOHTTP1
 
 extension WebHost {
-  /// How a server knows who sends a request, where an app is for those who have signed in.
+  /// The rule by which a server identifies the sender of a request, for an app that requires
+  /// signing in.
   ///
-  /// Signing in itself is somebody else's: a proxy's that says in a field of each request whom it has let in, or
-  /// a page's that leaves a signed cookie. A session belongs to the user who began it: its cookie is worth nothing
-  /// with another one.
+  /// Signing in itself happens elsewhere. For example, a proxy names the user in a field of each
+  /// request, or a sign-in page leaves a signed cookie. A session belongs to the user who began it;
+  /// its cookie is worthless to another user.
   ///
   /// ```swift
   /// static let signIn: SignIn? = SignIn(page: "https://login.example.com/") { request in
@@ -15,15 +16,16 @@ extension WebHost {
   /// }
   /// ```
   public struct SignIn: Sendable {
-    /// Where those are sent who ask for a page and aren't signed in; `nil` tells them that they aren't.
+    /// The address that visitors are sent to when they request a page without being signed in;
+    /// `nil` shows them an error.
     public let page: String?
     let user: @Sendable (Request) -> User?
 
     /// - Parameters:
     ///   - page: The address of the page that signs in.
-    ///   - user: Says who sends a request, or `nil` if that isn't known. It is called for each page, tab and
-    ///     message, on the thread that serves them all: it has to answer at once. What it is given anybody may have
-    ///     written, but what a trusted proxy writes itself.
+    ///   - user: Identifies the sender of a request, or returns `nil`. The server calls it for each
+    ///     page, tab and message on its only thread, so it must not block. Anyone may have written
+    ///     the request, except for the fields that a trusted proxy writes itself.
     public init(page: String? = nil, user: @escaping @Sendable (Request) -> User?) {
       self.page = page
       self.user = user
@@ -32,11 +34,11 @@ extension WebHost {
 }
 
 extension WebHost.SignIn {
-  /// Somebody who has signed in.
+  /// A signed-in user.
   public struct User: Hashable, Sendable {
-    /// What tells users apart, and stays the same for one.
+    /// The user's identity, which is unique and never changes.
     public let id: String
-    /// What the user is called, for people to read.
+    /// The user's name for display.
     public var name: String?
 
     public init(id: String, name: String? = nil) {
@@ -45,12 +47,12 @@ extension WebHost.SignIn {
     }
   }
 
-  /// A request, as far as it says who sends it.
+  /// A request, reduced to the parts that identify its sender.
   public struct Request: Sendable {
-    /// What is asked for: a path with its query, as it was sent.
+    /// The requested path with its query, as it was sent.
     public let path: String
-    /// Whether a proxy that is believed has passed it on. Only then is a field to be believed which that proxy
-    /// writes, and only if it takes away what visitors write there.
+    /// Whether a trusted proxy passed the request on. Only then can a field that the proxy writes
+    /// be trusted, and only if the proxy removes the visitor's own values of that field.
     public let isFromTrustedProxy: Bool
     private let headers: HTTPHeaders
 
@@ -60,13 +62,13 @@ extension WebHost.SignIn {
       headers = head.headers
     }
 
-    /// What a field of the request says; `nil` if it is missing, or is there more than once.
+    /// Returns the value of a header field; `nil` if it is missing or occurs more than once.
     public func header(_ name: String) -> String? {
       let values = headers[name]
       return values.count == 1 ? values[0] : nil
     }
 
-    /// What a cookie holds; `nil` if it is missing, or is there more than once.
+    /// Returns the value of a cookie; `nil` if it is missing or occurs more than once.
     public func cookie(_ name: String) -> String? {
       let values = headers["Cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair in
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,7 +81,7 @@ extension WebHost.SignIn {
 }
 
 extension Gatekeeper {
-  /// The same for one user: it takes and makes no secrets but that user's.
+  /// Returns a gatekeeper that accepts and creates only this user's secrets.
   func serving(_ user: WebHost.SignIn.User?) -> Gatekeeper {
     guard let user else { return self }
     var gatekeeper = self

@@ -5,13 +5,14 @@ import Foundation
 #endif
 
 extension WebHost {
-  /// The certificate by which a server is known to browsers, and its key: two files in PEM form.
+  /// The certificate that identifies a server to browsers, and its key: two files in PEM form.
   ///
-  /// With it pages come by `https`, with TLS 1.2 or 1.3. Certificates last for some weeks: when there is a new
-  /// one in the files, ``reload()`` takes it for the connections that begin from then on.
+  /// With a certificate, the server uses `https` with TLS 1.2 or 1.3. Certificates expire after
+  /// some weeks. After the files have been renewed, ``reload()`` uses the new certificate for new
+  /// connections.
   public final class ServerCertificate: @unchecked Sendable {
-    // Sendable: the lock guards what changes.
-    /// The file with the server's certificate and, behind it, those that lead from there to an authority.
+    // Sendable: the lock guards the mutable state.
+    /// The file with the server's certificate, followed by the chain to an authority.
     public let certificatePath: String
     /// The file with the key.
     public let keyPath: String
@@ -28,7 +29,7 @@ extension WebHost {
       loaded = try Loaded(certificate: certificate, key: key)
     }
 
-    /// Reads the files again. If something is wrong with them, the certificate stays what it was.
+    /// Reads the files again. If one is invalid, the old certificate stays in use.
     ///
     /// - Throws: ``ServerCertificateError``.
     public func reload() throws(ServerCertificateError) {
@@ -36,17 +37,16 @@ extension WebHost {
       lock.withLock { loaded = new }
     }
 
-    /// Until when browsers take the certificate.
+    /// The time at which the certificate expires.
     public var expiration: Date { lock.withLock { loaded.expiration } }
 
     #if TLS
-      /// What connections are secured with that begin now.
+      /// The TLS context for new connections.
       var context: NIOSSLContext { lock.withLock { loaded.context } }
     #endif
   }
 }
 
-/// What was read from two files.
 private struct Loaded {
   let expiration: Date
 
@@ -61,7 +61,7 @@ private struct Loaded {
         throw .unusable(path: certificate, reason: "there is no certificate in it")
       }
       let privateKey = try Self.read(key, lacks: "PRIVATE KEY") { bytes in
-        // Nobody is there to type a passphrase.
+        // The server can't ask a user for a passphrase.
         try NIOSSLPrivateKey(bytes: bytes, format: .pem) { (use: (Array<UInt8>) -> Void) in use([])
         }
       }
@@ -69,12 +69,12 @@ private struct Loaded {
         certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
       configuration.minimumTLSVersion = .tlsv12
       configuration.applicationProtocols = ["http/1.1"]
-      // For how long a browser may leave a good-bye unanswered.
+      // The time that a browser has to answer the TLS shutdown.
       configuration.shutdownTimeout = .seconds(2)
       do {
         context = try NIOSSLContext(configuration: configuration)
       } catch NIOSSLError.failedToLoadPrivateKey {
-        // It is a key, or it would not have been read before.
+        // The key itself is valid, because it was read above.
         throw .mismatch(certificate: certificate, key: key)
       } catch {
         throw .unusable(path: certificate, reason: "\(error)")
@@ -82,7 +82,7 @@ private struct Loaded {
       expiration = Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
     }
 
-    /// How large such a file may be, in bytes.
+    /// The maximum size of such a file, in bytes.
     private static let maximumSize = 1_048_576
 
     private static func read<Value>(
@@ -124,13 +124,13 @@ private struct Loaded {
   #endif
 }
 
-/// Why a server can't have its certificate.
+/// The reason why a certificate can't be used.
 public enum ServerCertificateError: Error, Equatable, Sendable {
-  /// There is no such file.
+  /// The file doesn't exist.
   case missing(path: String)
-  /// The system doesn't let this process read the file.
+  /// The process may not read the file.
   case unreadable(path: String, reason: String)
-  /// What is in the file is no certificate or key that can be used.
+  /// The file contains no usable certificate or key.
   case unusable(path: String, reason: String)
   /// The key belongs to another certificate.
   case mismatch(certificate: String, key: String)

@@ -1,9 +1,9 @@
 import Sharing
 
-/// Which elements of two collections belong together.
+/// An alignment of the elements of two collections.
 ///
-/// Elements at the beginning and at the end that are equal are set aside first, so that a change in
-/// ten thousand elements costs a comparison of each and nothing more.
+/// Equal elements at the beginning and at the end are set aside first. So a change in ten thousand
+/// elements costs only one comparison of each.
 struct Alignment {
   enum Step {
     case unchanged(Int)
@@ -14,8 +14,8 @@ struct Alignment {
 
   private(set) var steps: [Step] = []
 
-  /// From this many elements on, those that can't be told by a key are compared place by place:
-  /// finding out what was put in between takes time that grows with their square.
+  /// The number of elements from which elements without keys are compared by position. A search for
+  /// insertions takes time that grows with the square of their number.
   private static let searchLimit = 500
 
   init(expected: [Any], actual: [Any]) {
@@ -49,8 +49,8 @@ struct Alignment {
   }
 
   /// - Parameters:
-  ///   - pairs: The offsets in the ranges of the elements that belong together, in order.
-  ///   - pairsUpNeighbours: Whether what is between two pairs belongs together one by one.
+  ///   - pairs: The offsets of matching elements in the ranges, in order.
+  ///   - pairsUpNeighbours: Whether elements between two pairs match one by one.
   private mutating func walk(
     _ expected: Range<Int>, _ actual: Range<Int>, pairs: [(Int, Int)], pairsUpNeighbours: Bool,
     areEqual: (Int, Int) -> Bool
@@ -91,7 +91,7 @@ struct Alignment {
 
   // MARK: - Finding pairs
 
-  /// The keys of elements, if all have one.
+  /// Returns the keys of elements, if all have one.
   private static func keys(
     _ expected: ArraySlice<Any>, _ actual: ArraySlice<Any>, of key: (Any) -> AnyHashable?
   ) -> (expected: [AnyHashable], actual: [AnyHashable])? {
@@ -113,8 +113,8 @@ struct Alignment {
     return (element as? any Identifiable).map { id(of: $0) }
   }
 
-  /// The longest run of pairs of the same key that keeps the order of both. Keys that occur more
-  /// than once on a side pair up nothing.
+  /// Returns the longest run of pairs with equal keys that keeps the order of both. Keys that occur
+  /// more than once on a side match nothing.
   ///
   /// - Complexity: O(*n* log *n*).
   private static func pairs(
@@ -130,7 +130,7 @@ struct Alignment {
       }
       return (i, j)
     }
-    // The end of the best run of each length, and what comes before each candidate in its run.
+    // The end of the best run of each length, and each candidate's predecessor in its run.
     var ends: [Int] = []
     var before: [Int?] = []
     for (index, candidate) in candidates.enumerated() {
@@ -151,7 +151,7 @@ struct Alignment {
     return run.reversed()
   }
 
-  /// Pairs of equal elements, some of which are known.
+  /// Returns pairs of equal elements around the known ones.
   private static func equalPairs(
     _ expected: [Any], _ actual: [Any], around anchors: [(Int, Int)]
   ) -> [(Int, Int)] {

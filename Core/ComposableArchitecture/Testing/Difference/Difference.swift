@@ -1,12 +1,12 @@
 @_spi(SharedChangeTracking) import Sharing
 
-/// Shows how two values differ, and little else: parts that are equal are counted, not shown.
+/// Describes the difference of two values. Equal parts are counted, not shown.
 ///
-/// Lines of what was expected begin with a minus, lines of what is there with a plus, all with
-/// characters of the same width in proportional fonts.
+/// Expected lines begin with a minus, actual lines with a plus. All markers have the same width in
+/// proportional fonts.
 ///
 /// - Returns: `nil` if the values are equal.
-/// - Complexity: O(*n*) in the size of the values, for a few differences; collections that differ
+/// - Complexity: O(*n*) in the size of the values, for a few differences. Collections that differ
 ///   in many places are shown in part.
 func difference(_ expected: Any, _ actual: Any) -> String? {
   if areEqual(expected, actual) { return nil }
@@ -15,9 +15,9 @@ func difference(_ expected: Any, _ actual: Any) -> String? {
   return writer.lines.joined(separator: "\n")
 }
 
-/// Shows which lines of two texts differ, with those around them.
+/// Shows the lines that differ in two texts, with the lines around them.
 ///
-/// - Returns: `nil` if none does.
+/// - Returns: `nil` if no line differs.
 package func lineDifference(_ expected: String, _ actual: String) -> String? {
   guard expected != actual else { return nil }
   var writer = DifferenceWriter()
@@ -27,7 +27,7 @@ package func lineDifference(_ expected: String, _ actual: String) -> String? {
 
 private struct DifferenceWriter {
   private(set) var lines: [String] = []
-  /// The numbers of objects that have been shown.
+  /// The numbers of objects shown so far.
   private var objectNumbers: [ObjectIdentifier: Int] = [:]
 
   private enum Mark: String {
@@ -36,9 +36,9 @@ private struct DifferenceWriter {
     case both = "\u{2007}"
   }
 
-  /// How many differences of one collection are shown.
+  /// The limit of shown differences in one collection.
   private static let changeLimit = 50
-  /// How many equal lines of a text are shown around those that differ.
+  /// The number of equal lines shown around differing lines of a text.
   private static let context = 3
 
   private mutating func write(_ mark: Mark, _ indent: Int, _ text: String) {
@@ -138,7 +138,7 @@ private struct DifferenceWriter {
     write(.both, indent, ")\(separator)")
   }
 
-  /// Whether the parts say more than the whole does: some differ, and there isn't just a short one.
+  /// Whether the parts say more than the whole: some differ, and there is more than one short part.
   private func showsParts(
     of expected: ValueShape.Structure, _ actual: ValueShape.Structure
   ) -> Bool {
@@ -148,7 +148,7 @@ private struct DifferenceWriter {
       || !isShort(expected.children[0].value) || !isShort(actual.children[0].value)
   }
 
-  /// Counts what is equal, but names an identity: it says what it is that differs.
+  /// Counts equal parts, but shows an identity, which names the differing value.
   private mutating func writeUnchanged(
     _ parts: [ValueShape.Child], indent: Int, separator: String
   ) {
@@ -169,8 +169,8 @@ private struct DifferenceWriter {
     }
   }
 
-  /// Compares references that know what they held before and what they hold now. Each has a number, to
-  /// tell places that refer to one object.
+  /// Compares references that know their earlier and current values. A number for each object shows
+  /// which places refer to the same one.
   private mutating func compare(
     objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, name: String,
     indent: Int, separator: String
@@ -309,7 +309,7 @@ private struct DifferenceWriter {
     write(marked, indent: indent)
   }
 
-  /// Writes what differs and a few lines around it.
+  /// Writes the differing lines and a few lines around them.
   private mutating func write(_ marked: [(mark: Mark, line: String)], indent: Int) {
     let changes = marked.indices.filter { marked[$0].mark != .both }
     var isShown = Array(repeating: false, count: marked.count)
@@ -336,14 +336,15 @@ private struct DifferenceWriter {
 }
 
 extension ValueShape.Structure {
-  /// Whether it is the same type or case, so that its parts can be compared.
+  /// Whether the type or case is the same, so that the parts can be compared.
   fileprivate func isComparable(to other: Self) -> Bool {
     opening == other.opening && !children.isEmpty
       && children.map(\.label) == other.children.map(\.label)
   }
 }
 
-/// What is there, as text. Shared values in it are as they are, not as they are expected to be.
+/// Returns the lines of the actual value. Its shared values are the actual ones, not the expected
+/// ones.
 private func actualLines(_ actual: Any, name: String, isRoot: Bool = false) -> [String] {
   SharedChangeTracker.readingActualValues {
     ValueDump.lines(of: actual, name: name, isRoot: isRoot)

@@ -1,18 +1,18 @@
-/// Writes values as text that reads like source code, with an end: of a long collection it shows
-/// the beginning.
+/// A writer of values as text that reads like source code. Of a long collection it shows only the
+/// beginning.
 struct ValueDump {
-  /// How many elements of a collection are shown.
+  /// The number of elements shown of a collection.
   static let elementLimit = 100
 
-  /// A value as text.
+  /// Returns a value as text.
   static func text(_ value: Any) -> String {
     lines(of: value, isRoot: true).joined(separator: "\n")
   }
 
-  /// A value as lines of text.
+  /// Returns a value as lines of text.
   ///
   /// - Parameters:
-  ///   - depth: How many levels are shown; an ellipsis stands for what lies deeper.
+  ///   - depth: The number of levels shown; an ellipsis replaces deeper ones.
   static func lines(
     of value: Any, name: String = "", isRoot: Bool = false, depth: Int = .max
   ) -> [String] {
@@ -21,7 +21,7 @@ struct ValueDump {
     return lines
   }
 
-  /// What stands before the value of a property.
+  /// Returns the text before the value of a property.
   static func name(_ label: String?) -> String {
     label.map { "\($0): " } ?? ""
   }
@@ -74,8 +74,8 @@ struct ValueDump {
     return depth > 0 ? ["\"\"\""] + split(string) + ["\"\"\""] : ["\"…\""]
   }
 
-  /// Parts between an opening and a closing, each on lines of its own unless there is only a short
-  /// one.
+  /// Returns parts between an opening and a closing. Each is on lines of its own, unless there is
+  /// only one short part.
   private static func block<Part>(
     _ opening: String, _ closing: String, _ parts: [Part], depth: Int,
     lines: (Part) -> [String]
@@ -97,12 +97,12 @@ struct ValueDump {
     return all
   }
 
-  /// A value on one line.
+  /// Returns a value on one line.
   static func line(of value: Any) -> String {
     lines(of: value).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
   }
 
-  /// Elements in the order of how they read: an order for what has none.
+  /// Sorts elements without an order by their text.
   static func sorted<Element>(
     _ elements: [Element], by value: (Element) -> Any
   ) -> [Element] {

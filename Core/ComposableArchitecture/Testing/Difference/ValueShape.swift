@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a value is made of, as far as dumps and differences show it.
+/// The structure of a value, as dumps and differences show it.
 ///
-/// It heeds the protocols of CustomDump, so that a type looks here as it does there.
+/// It follows the protocols of CustomDump, so that a type looks the same here and there.
 enum ValueShape {
-  /// Something that is shown as it is, on one line or several.
+  /// A text shown unchanged, on one or several lines.
   case text(String)
   case string(String)
   /// A struct, a tuple or the case of an enum.
@@ -12,7 +12,7 @@ enum ValueShape {
   case collection([Any])
   case set([Any])
   case dictionary(Pairs)
-  /// Something with an identity, which CustomDump knows how to show.
+  /// A value with an identity, which CustomDump can show.
   case object(Any)
 
   struct Structure {
@@ -22,7 +22,7 @@ enum ValueShape {
 
   struct Pairs {
     var pairs: [(key: AnyHashable, value: Any)]
-    /// Whether their order means something.
+    /// Whether the order of the parts has a meaning.
     var isOrdered: Bool
   }
 
@@ -91,12 +91,12 @@ enum ValueShape {
     }
   }
 
-  /// The stored properties of a struct under the names that its author gave them.
+  /// Returns the stored properties of a struct under their declared names.
   private static func properties(of value: Any, _ mirror: Mirror) -> [Child] {
     if value is any CustomDumpReflectable {
       return mirror.children.map { Child(label: $0.label, value: $0.value) }
     }
-    // What is tracked for observation is stored with an underscore.
+    // A tracked property is stored under its name with an underscore.
     let isObservable = value is any ObservableState
     return mirror.children.compactMap { child in
       guard let label = child.label else { return Child(label: nil, value: child.value) }
@@ -119,7 +119,7 @@ private protocol UnorderedDictionary {}
 
 extension Dictionary: UnorderedDictionary {}
 
-/// A type's name without modules and generic arguments: `Counter.State`, `IdentifiedArray`.
+/// Returns a type's name without modules and generic arguments: `Counter.State`, `IdentifiedArray`.
 func shortTypeName(_ type: Any.Type) -> String {
   let id = ObjectIdentifier(type)
   if let name = shortTypeNames.withValue({ $0[id] }) { return name }
@@ -129,5 +129,5 @@ func shortTypeName(_ type: Any.Type) -> String {
   return name
 }
 
-/// Names take long to make, and a dump may need thousands.
+/// A cache, because names take long to make and a dump may need thousands.
 private let shortTypeNames = LockIsolated<[ObjectIdentifier: String]>([:])

@@ -1,7 +1,7 @@
 import Benchmark
 import Cases
 
-/// Times of every case, a thousand of them at once: what one takes is too short for a clock.
+/// The times of all cases, each for a thousand runs: a single run is too short for a clock.
 let benchmarks: @Sendable () -> Void = {
   for measured in Case.all {
     Benchmark(

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with a text that its view writes.
+/// A feature with a text that its view edits.
 @Reducer
 struct Titled {
   @ObservableState struct State { var title = "" }
@@ -17,7 +17,7 @@ struct Titled {
 }
 
 extension Case {
-  /// The bindings that a view makes whenever its body is evaluated.
+  /// The bindings that a view makes at each evaluation of its body.
   static let bindings: [Case] = [
     Case("binding/sending") {
       let store = Store(initialState: Titled.State()) { Titled() }

@@ -1,12 +1,12 @@
-/// Something that is measured: prepared once, then done any number of times.
+/// A benchmark case, which is prepared once and then runs any number of times.
 public struct Case: Sendable {
   public typealias Measured = @MainActor @Sendable (_ iterations: Int) async -> Void
 
   public let name: String
-  /// Whether it waits for tasks: then its instructions can't be counted, because callgrind stumbles
-  /// over the switching of tasks.
+  /// Whether the case waits for tasks. Its instructions can't be counted then, because callgrind
+  /// can't follow the switches between tasks.
   public let isAsynchronous: Bool
-  /// Sets everything up and returns what is measured, which does it so many times.
+  /// Sets the case up and returns the measured closure, which runs a number of iterations.
   public let prepare: @MainActor @Sendable () async -> Measured
 
   init(
@@ -18,7 +18,7 @@ public struct Case: Sendable {
     self.prepare = prepare
   }
 
-  /// - Parameter operation: Sets everything up and returns what is measured, which does it once.
+  /// - Parameter operation: Sets the case up and returns the measured closure of one iteration.
   init(_ name: String, each operation: @escaping @MainActor @Sendable () -> @MainActor () -> Void) {
     self.init(name) {
       let operation = operation()
@@ -28,8 +28,8 @@ public struct Case: Sendable {
     }
   }
 
-  /// - Parameter operation: Sets everything up and returns what is measured, which does it once and
-  ///   takes its time.
+  /// - Parameter operation: Sets the case up and returns the measured closure of one iteration,
+  ///   which is asynchronous.
   init(
     _ name: String,
     eachAsync operation: @escaping @MainActor @Sendable () async -> @MainActor () async -> Void
@@ -43,11 +43,11 @@ public struct Case: Sendable {
   }
 }
 
-/// Keeps the optimiser from leaving out what nobody looks at.
+/// Prevents the optimiser from removing an unused value.
 @inline(never)
 public func blackHole<T>(_ value: T) {}
 
-/// Keeps the optimiser from knowing a value.
+/// Hides a value from the optimiser.
 @inline(never)
 public func opaque<T>(_ value: T) -> T { value }
 

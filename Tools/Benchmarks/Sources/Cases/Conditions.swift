@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature of several others, one of which it has only sometimes: its body is evaluated for every action.
+/// A feature of several others, one of them conditional. Its body is evaluated for every action.
 @Reducer
 struct Conditional {
   @ObservableState

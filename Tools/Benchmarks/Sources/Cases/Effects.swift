@@ -57,7 +57,7 @@ extension Case {
         let store = asking()
         for id in 0..<count { store.send(.started(id)) }
         return { iterations in
-          // One after the other, from the middle: there are enough for the measurement.
+          // One after another, from the middle; there are enough effects for all iterations.
           for id in 0..<min(iterations, count) { store.send(.cancelledOne(id)) }
         }
       }

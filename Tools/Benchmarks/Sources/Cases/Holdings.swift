@@ -1,9 +1,10 @@
 import ComposableArchitecture
 
-/// Something that is held many times, to see how much memory one of it takes.
+/// An object that is kept many times, to measure the memory of each.
 public struct Holding: Sendable {
   public let name: String
-  /// What has to be there anyway; what it returns makes so many more and returns what keeps them alive.
+  /// Sets up the common objects. The returned closure makes a number of objects and returns a value
+  /// that keeps them alive.
   public let prepare: @MainActor @Sendable () -> @MainActor (_ count: Int) -> Any
 
   public static let all = [scopedStores, observedStores, effects, stackElements, screens, rows]

@@ -1,5 +1,5 @@
-/// The same features as plain functions on structs: what is left of the costs if nothing is observed,
-/// composed or sent anywhere.
+/// The same features as plain functions on structs. They show the lower limit of the costs, without
+/// observation, composition or sending.
 private struct Plain {
   var count = 0
   var child: [Plain] = []
@@ -68,7 +68,7 @@ extension Case {
       Case(
         "limit/effect/run-and-send",
         eachAsync: {
-          // As an effect's work it isn't bound to the main actor, and comes back there once.
+          // Like an effect's work, it isn't isolated to the main actor and returns there once.
           let work: @Sendable () async -> Void = { await received() }
           return { await Task { @MainActor in await work() }.value }
         }),

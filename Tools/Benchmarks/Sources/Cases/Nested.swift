@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature that may present one of its own kind.
+/// A feature that can present another one of its own type.
 @Reducer
 struct Nested {
   @ObservableState
@@ -56,7 +56,7 @@ struct Depending {
   }
 }
 
-/// A store that has been sent some actions: past what it does for its first ones.
+/// Returns a store after some actions, past the one-time work of the first ones.
 @MainActor
 func warm<State, Action>(
   _ store: Store<State, Action>, _ action: Action
@@ -71,7 +71,7 @@ func nestedStore(depth: Int) -> StoreOf<Nested> {
 }
 
 extension StoreOf<Nested> {
-  /// The stores of the children, from the outside in.
+  /// Returns the stores of the children, from the outermost to the innermost.
   @MainActor
   func descendants() -> [StoreOf<Nested>] {
     var stores: [StoreOf<Nested>] = []
@@ -147,7 +147,7 @@ extension Case {
     },
   ]
 
-  /// The stores of all children, made once for each of many stores.
+  /// Makes the stores of all children, once for each of many stores.
   private static func scope(depth: Int) -> Case {
     Case("scope/\(depth)") {
       let stores = (0..<2_000).map { _ in

@@ -64,7 +64,7 @@ extension Case {
       }
     } + [observation]
 
-  /// One of many observed rows changes; its observer reads it again.
+  /// Changes one of many observed rows, whose observer then reads it again.
   private static let observation = Case("observe/1000") {
     let store = rowsStore(1_000)
     let stores = (store.scope(\.rows, action: \.rows) as Store<_, _>).rows(1_000)

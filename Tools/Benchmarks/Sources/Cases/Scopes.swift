@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Ten features, each of which always has the next one as its child. They are of different types, as
-// features are: so no action has to be boxed.
+// Ten features, each with the next one as its child. Like real features they have different types,
+// so no action has to be boxed.
 
 @Reducer
 struct Level0 {
@@ -151,7 +151,7 @@ extension Case {
 }
 
 extension Level0.Action {
-  /// The innermost feature's action, as the outermost one sees it.
+  /// The innermost feature's action, wrapped in those of all others.
   static let incremented = Self.child(
     .child(.child(.child(.child(.child(.child(.child(.child(.child(.incremented))))))))))
 }

@@ -106,7 +106,7 @@ private struct ChangeCount: View {
   var body: some View { Text("\(store.changes) changes") }
 }
 
-/// A screen with a list, and the elements on it that are pressed.
+/// A screen with a list, and its elements that the cases press.
 @MainActor
 struct ChoresScreen {
   private let screen: any Screen
@@ -145,8 +145,8 @@ struct ChoresScreen {
 }
 
 extension Case {
-  /// What an event costs from the screen to the patches. A row that comes, goes or moves, and one that
-  /// changes, may cost hardly more in a long list than in a short one.
+  /// The cost of an event, from the screen to the patches. A changed, added, removed or moved row
+  /// may cost hardly more in a long list than in a short one.
   static let screens: [Case] = [10, 1_000, 10_000, 100_000].flatMap { count in
     [
       Case("screen/toggle/\(count)") {

@@ -1,9 +1,9 @@
 import Foundation
 import Cases
 
-// Runs one case so many times: `Instructions <case> <iterations>`; without arguments names those
-// that can be counted.
-// Counting what two numbers of iterations cost, and taking the difference, leaves out the set-up.
+// Runs one case a number of times: `Instructions <case> <iterations>`. Without arguments, prints
+// the names of the cases whose instructions can be counted.
+// The difference between two numbers of iterations excludes the set-up.
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let iterations = Int(arguments[2]) else {
   for measured in Case.all where !measured.isAsynchronous { print(measured.name) }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import ComposableUI
 import Foundation
 
-// A list of todos as a newcomer writes it, and nothing else: what `measure-lists` measures.
+// A list of todos as a newcomer would write it, for `measure-lists`.
 
 @Reducer
 struct Todo {

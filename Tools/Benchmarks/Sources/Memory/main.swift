@@ -1,7 +1,7 @@
 import Allocator
 import Cases
 
-// How many bytes each of 10,000 takes.
+// Prints the bytes of each object, averaged over 10,000.
 let count = 10_000
 for holding in Holding.all {
   let hold = holding.prepare()

@@ -4,7 +4,7 @@ import Foundation
 import Persistence
 import SQLiteStorage
 
-/// Says what saving costs, with each storage: `Tools/Benchmarks/measure-saves`.
+/// Prints the cost of saving with each storage: `Tools/Benchmarks/measure-saves`.
 @main
 struct Saves {
   static func main() async throws {
@@ -12,7 +12,7 @@ struct Saves {
       fileURLWithPath: CommandLine.arguments.dropFirst().first ?? "saves-benchmark")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    // Only what an action costs, for a profiler to look at.
+    // Measures only the cost of actions, for use with a profiler.
     if CommandLine.arguments.dropFirst(2).first == "sends" {
       return await measureSends(in: directory)
     }
@@ -47,7 +47,7 @@ struct Saves {
     let saved = try keep(todos, kind, in: directory)
     let first = try await timed { try await saved.flush() }
 
-    // One change after another, each awaited, as a person makes them.
+    // Awaits each change before the next one, like a user.
     var latencies: [Duration] = []
     let count = rows == 100_000 ? 20 : 200
     let bytesBefore = bytesWritten()
@@ -62,7 +62,7 @@ struct Saves {
     let bytesOfOne = (bytesWritten() - bytesBefore) / count
     latencies.sort()
 
-    // As many as come, of which only the last of those must be saved that follow one another.
+    // Makes changes as fast as possible. Of consecutive changes, only the last one must be saved.
     let burst = rows == 100_000 ? 1_000 : 10_000
     let bytesBeforeBurst = bytesWritten()
     let burstTime = try await timed {
@@ -84,7 +84,7 @@ struct Saves {
       """)
   }
 
-  /// Where the todos are kept, and those found there or given.
+  /// Opens the storage of the todos, and returns it with the given or stored todos.
   private static func keep(
     _ todos: Todos.State?, _ kind: Kind, in directory: URL
   ) throws -> Kept {
@@ -150,7 +150,7 @@ struct Saves {
 
   // MARK: - Sending
 
-  /// What an action costs whoever sends it, with and without saving.
+  /// Measures the cost of sending an action, with and without saving.
   @MainActor private static func measureSends(in directory: URL) async {
     for rows in [20, 1_000, 100_000] {
       let plain = Store(initialState: .with(rows: rows)) { Todos() }
@@ -165,7 +165,7 @@ struct Saves {
       for number in 0..<(rows == 100_000 ? 50 : 5_000) {
         plainTimes.append(timed { plain.send(.toggled(number % rows)) })
         savingTimes.append(timed { saving.send(.toggled(number % rows)) })
-        // As a person acts: what was changed is saved by the next time.
+        // Saves before the next action, as happens at a user's pace.
         await store.flush()
       }
       plainTimes.sort()
@@ -208,7 +208,7 @@ struct Saves {
     String(format: "%.2f", seconds(duration) * 1e6)
   }
 
-  /// What this process has handed to the system to be written.
+  /// Returns the number of bytes that this process has written.
   private static func bytesWritten() -> Int {
     let text = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("wchar:") }
@@ -216,7 +216,7 @@ struct Saves {
   }
 }
 
-/// A list as the apps have it.
+/// A list of todos like that of the apps.
 struct Todos: Reducer {
   struct Row: Codable, Equatable, Identifiable, Sendable {
     let id: Int

@@ -7,7 +7,7 @@ enum Frame {
   static let ping: UInt8 = 9
   static let pong: UInt8 = 10
 
-  /// A frame as a browser sends it. Its mask is of zeros, which leave the payload as it is.
+  /// Encodes a frame like a browser. Its mask of zeros leaves the payload unchanged.
   static func encode(_ payload: [UInt8], opcode: UInt8 = text) -> [UInt8] {
     var frame: [UInt8] = [0x80 | opcode]
     if payload.count < 126 {
@@ -19,7 +19,7 @@ enum Frame {
   }
 }
 
-/// Takes frames out of what has arrived.
+/// Extracts frames from the received bytes.
 struct FrameReader {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -32,7 +32,7 @@ struct FrameReader {
     bytes += new
   }
 
-  /// The next frame that is there as a whole.
+  /// Returns the next complete frame.
   mutating func next() -> (opcode: UInt8, isCompressed: Bool, payload: [UInt8])? {
     let available = bytes.count - start
     guard available >= 2 else {
@@ -54,7 +54,7 @@ struct FrameReader {
     return (first & 15, first & 0x40 != 0, payload)
   }
 
-  /// Gives back the memory of what has been read: there are thousands of these.
+  /// Frees the memory of the bytes already read, because there are thousands of readers.
   private mutating func compact() {
     if start == bytes.count {
       bytes = []
@@ -63,7 +63,7 @@ struct FrameReader {
   }
 }
 
-/// Undoes the compression of one connection's messages (permessage-deflate, RFC 7692).
+/// Decompresses the messages of one connection (permessage-deflate, RFC 7692).
 final class Inflater {
   private var stream = z_stream()
 
@@ -75,7 +75,7 @@ final class Inflater {
     inflateEnd(&stream)
   }
 
-  /// - Returns: `nil` for what is no compressed message.
+  /// - Returns: `nil` if the message isn't a compressed one.
   func inflate(_ message: [UInt8]) -> [UInt8]? {
     var input = message + [0, 0, 0xFF, 0xFF]
     var output: [UInt8] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens the sessions, has them make changes, and says how that went.
+/// Opens the sessions, makes them change todos, and reports the results.
 @main
 struct LoadTest {
   private let options: Options
@@ -31,14 +31,14 @@ struct LoadTest {
     let ready = all.filter(\.isReady)
     report(
       "opened", ["sessions": Double(ready.count), "seconds": now() - started])
-    // Whoever has started this measures the server now, and says when to go on.
+    // The calling script measures the server now, and writes a line when the test may go on.
     _ = readLine()
     guard !ready.isEmpty else { return }
     change(ready.filter(\.isActive))
     _ = readLine()
   }
 
-  /// Opens all sessions, some at a time.
+  /// Opens all sessions, a limited number at a time.
   private mutating func open() -> [Session] {
     var all: [Session] = []
     var index = 0
@@ -72,7 +72,7 @@ struct LoadTest {
     poller.add(session.socket.descriptor)
   }
 
-  /// Has sessions make changes, one after the other at even distances.
+  /// Makes the sessions send changes in turn, at regular intervals.
   private mutating func change(_ active: [Session]) {
     latencies = []
     latencies.reserveCapacity(Int(options.seconds * options.rate) * active.count + 1)
@@ -89,19 +89,19 @@ struct LoadTest {
         if session.toggledAt == nil, case .connected = session.phase {
           session.toggle()
         } else {
-          // The last one isn't acknowledged yet.
+          // The session's last change isn't acknowledged yet.
           late += 1
         }
       }
       let next = started + Double(count) * interval - now()
-      // Rounded up: with nothing to wait for it would keep a core busy that the server is to have.
+      // Rounded up: a wait of zero would keep a core busy that the server needs.
       step(milliseconds: Int32(max(0, min(100, (next * 1000).rounded(.up)))))
       if now() - reported > 10 {
         reported = now()
         report("going on", summary(late: late, since: started, received: received - receivedBefore))
       }
     }
-    // The last ones are waited for.
+    // Waits for the last changes.
     let end = now() + 5
     while now() < end, active.contains(where: { $0.toggledAt != nil }) { step(milliseconds: 20) }
     report("done", summary(late: late, since: started, received: received - receivedBefore))
@@ -122,7 +122,7 @@ struct LoadTest {
     ]
   }
 
-  /// Lets everything happen that can.
+  /// Handles all events that are ready.
   private mutating func step(milliseconds: Int32) {
     for descriptor in poller.wait(milliseconds: milliseconds) {
       guard let session = sessions[descriptor] else { continue }
@@ -132,7 +132,7 @@ struct LoadTest {
         sessions[descriptor] = nil
         sessions[session.socket.descriptor] = session
       } else if case .failed = session.phase {
-        // A closed socket is forgotten by epoll, and its number may be another session's next.
+        // Epoll drops a closed socket, and the next session may get its number.
         sessions[descriptor] = nil
       } else {
         poller.change(descriptor, waitsForRoom: session.socket.hasOutgoing)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   var port: UInt16 = 0
-  /// How many browsers connect.
+  /// The number of browsers.
   var sessions = 200
-  /// For how long they use the app, in seconds.
+  /// The duration of the use of the app, in seconds.
   var seconds = 30.0
-  /// Of ten sessions so many make changes.
+  /// The number of active sessions out of every ten.
   var active = 1.0
-  /// Changes a second of each that does.
+  /// The changes per second of each active session.
   var rate = 1.0
-  /// How many todos an active session begins with.
+  /// The number of todos with which an active session starts.
   var todos = 1
-  /// How many sessions come from one address.
+  /// The number of sessions from one address.
   var sessionsPerAddress = 32
-  /// How many sessions are being opened at a time.
+  /// The number of sessions that are opened at the same time.
   var opening = 32
-  /// Whether messages may be compressed, as browsers let them be.
+  /// Whether the sessions accept compressed messages, as browsers do.
   var isCompressed = true
 
   static let help = """

@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 
-/// Says which sockets have something to be read, or room to be written to.
+/// Finds the sockets that are ready for reading or writing.
 struct Poller {
   private let descriptor: Int32
   private var events = [epoll_event](repeating: epoll_event(), count: 1024)
@@ -15,7 +15,7 @@ struct Poller {
     change(socket, EPOLL_CTL_ADD, EPOLLIN.rawValue | EPOLLOUT.rawValue)
   }
 
-  /// Whether to be told of room in the socket's buffer, too.
+  /// Sets whether to wait for room in the socket's buffer too.
   func change(_ socket: Int32, waitsForRoom: Bool) {
     change(socket, EPOLL_CTL_MOD, EPOLLIN.rawValue | (waitsForRoom ? EPOLLOUT.rawValue : 0))
   }
@@ -27,14 +27,14 @@ struct Poller {
     epoll_ctl(descriptor, operation, socket, &event)
   }
 
-  /// Waits until something is ready, for so many milliseconds at most.
+  /// Waits until a socket is ready, up to a number of milliseconds.
   mutating func wait(milliseconds: Int32) -> [Int32] {
     let count = epoll_wait(descriptor, &events, Int32(events.count), milliseconds)
     return events.prefix(max(0, Int(count))).map(\.data.fd)
   }
 }
 
-/// The time since some moment, in seconds.
+/// Returns the time since an arbitrary moment, in seconds.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

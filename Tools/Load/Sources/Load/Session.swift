@@ -1,12 +1,12 @@
 import CLinux
 import Foundation
 
-/// One browser: it loads the page, connects, and toggles the check box of a todo when it is told to.
+/// One browser. It loads the page, connects, and toggles the check box of a todo on demand.
 final class Session {
   enum Phase {
-    /// Waits for the page.
+    /// The session waits for the page.
     case loading([UInt8])
-    /// Waits for its WebSocket.
+    /// The session waits for its WebSocket.
     case connecting([UInt8])
     case connected
     case failed(String)
@@ -15,11 +15,11 @@ final class Session {
   let isActive: Bool
   private(set) var phase = Phase.loading([])
   private(set) var socket: Socket
-  /// Whether it is ready for what it is there for.
+  /// Whether the session is ready to toggle todos.
   private(set) var isReady = false
-  /// When the toggle that isn't acknowledged was sent.
+  /// The time of the toggle that isn't acknowledged yet.
   private(set) var toggledAt: Double?
-  /// Bytes of the frames that came in.
+  /// The number of bytes in received frames.
   private(set) var received = 0
 
   private let options: Options
@@ -54,14 +54,14 @@ final class Session {
 
   private var host: String { "127.0.0.1:\(options.port)" }
 
-  /// Writes what waits for room.
+  /// Writes the bytes that wait for room.
   func flush() {
     socket.flush()
   }
 
-  /// Takes in what has arrived.
+  /// Reads the received bytes.
   ///
-  /// - Parameter acknowledged: Is called with how long a toggle took, in seconds.
+  /// - Parameter acknowledged: Called with the latency of a toggle, in seconds.
   func read(
     _ buffer: UnsafeMutableRawBufferPointer, poller: Poller, acknowledged: (Double) -> Void
   ) {
@@ -71,7 +71,7 @@ final class Session {
         return
       }
       take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), acknowledged)
-      // One more would say that there is nothing yet.
+      // Another read would only report that there is no more data.
       if count < buffer.count { break }
     }
   }
@@ -104,7 +104,7 @@ final class Session {
     }
   }
 
-  /// The server has closed the connection: as it should when the page is complete.
+  /// Handles the end of the connection, which the server closes after the complete page.
   private func ended(_ poller: Poller) {
     close(socket.descriptor)
     guard case .loading(let bytes) = phase else {
@@ -186,7 +186,7 @@ final class Session {
     prepare()
   }
 
-  /// What `5`, `-5` and `{"ack":5,…` say.
+  /// Returns the number of the acknowledgement in `5`, `-5` or `{"ack":5,…`.
   private static func acknowledgement(_ message: [UInt8]) -> Int? {
     var digits = message[...]
     if digits.starts(with: "{\"ack\":".utf8) { digits = digits.dropFirst(7) }
@@ -231,7 +231,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The number of the button that a text belongs to: of the last `<button id=e…` in front of it.
+  /// Returns the number of the button with a text: of the last `<button id=e…` before it.
   fileprivate func element(before text: String) -> Int? {
     guard let place = firstRange(of: Array(text.utf8))?.lowerBound else { return nil }
     let mark = Array("<button id=e".utf8)

@@ -1,12 +1,12 @@
 import CLinux
 import Foundation
 
-/// A connection to the server that never blocks.
+/// A non-blocking connection to the server.
 struct Socket {
   let descriptor: Int32
   private var outgoing: [UInt8] = []
 
-  /// - Parameter address: The last two bytes of the address that it comes from, 127.0.x.x.
+  /// - Parameter address: The last two bytes of the local address, 127.0.x.x.
   init?(port: UInt16, from address: Int) {
     descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -14,7 +14,7 @@ struct Socket {
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
-    // The port is chosen when it connects, so that ports can serve several addresses.
+    // The system chooses the port when the socket connects, so that several addresses can share it.
     setsockopt(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &on, size)
     let source = Self.address(127 << 24 | UInt32(address), port: 0)
     let target = Self.address(127 << 24 | 1, port: port)
@@ -37,7 +37,7 @@ struct Socket {
     flush()
   }
 
-  /// Writes what there is room for.
+  /// Writes as much as there is room for.
   mutating func flush() {
     guard !outgoing.isEmpty else { return }
     let count = outgoing.withUnsafeBytes {
@@ -46,7 +46,8 @@ struct Socket {
     if count > 0 { outgoing.removeFirst(count) }
   }
 
-  /// - Returns: How much was read; 0 at the end of the connection, `nil` if there is nothing yet.
+  /// - Returns: The number of bytes read; 0 at the end of the connection, `nil` if there are none
+  ///   yet.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
     if count >= 0 { return count }

@@ -8,13 +8,14 @@
   import Darwin
 #endif
 
-/// A stack of its own for the signal handlers of a thread: they run on it when the thread's own is full.
+/// A separate stack for the signal handlers of a thread. Handlers run on it when the thread's own
+/// stack is full.
 ///
-/// Each thread has one or none, and the main actor may run on another thread each time.
+/// A thread has at most one. The main actor may run on a different thread each time.
 enum AlternateStack {
   private static let size = 64 * 1_024
 
-  /// Holds the stack of each thread, and frees it when the thread ends.
+  /// The key for each thread's stack, which frees the stack when the thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { stack in
@@ -26,7 +27,7 @@ enum AlternateStack {
     return key
   }()
 
-  /// Gives one to the current thread, unless it has one.
+  /// Gives the current thread an alternate stack, unless it has one.
   static func install() {
     if pthread_getspecific(key) != nil { return }
     var current = stack_t()

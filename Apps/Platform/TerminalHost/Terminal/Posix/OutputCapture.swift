@@ -8,16 +8,16 @@
   import Darwin
 #endif
 
-/// Holds back what the process writes to the terminal by other ways, such as `print` or the message
-/// of a trap, which would garble the screen and then vanish with it.
+/// A capture of the process's other output to the terminal, such as `print` or the message of a
+/// trap. That output would garble the screen and then vanish with it.
 ///
-/// It goes into a file without a name, and to standard error when the capture stops.
+/// The output goes into an unnamed file, and to standard error when the capture stops.
 final class OutputCapture {
-  /// File descriptors, -1 where there is none.
+  /// The file descriptors, -1 for a missing one.
   struct Files {
     /// The file that holds the captured output.
     var file: Int32 = -1
-    /// Standard output and standard error as they were, if they are captured.
+    /// Copies of the original standard output and standard error, if they are captured.
     var output: Int32 = -1
     var error: Int32 = -1
     /// The terminal that shows the captured output.
@@ -25,12 +25,12 @@ final class OutputCapture {
   }
 
   private(set) var files = Files()
-  /// The terminal once more, because writing to it must not wait for one that hangs.
+  /// The terminal, reopened, because writing to a hanging terminal must not block.
   private let target: TerminalFile
   private var isCapturing = false
 
   /// - Returns: `nil` if neither standard output nor standard error is a terminal, or there is
-  ///   nowhere to write to; then they are better left alone.
+  ///   nowhere to write. The capture then leaves both alone.
   init?() {
     let isOutput = isatty(STDOUT_FILENO) == 1
     let isError = isatty(STDERR_FILENO) == 1
@@ -75,17 +75,16 @@ final class OutputCapture {
 }
 
 extension OutputCapture.Files {
-  /// Has the process write to the terminal again, and shows what was held back, or the end of it if
-  /// that is very much.
+  /// Restores the process's output and shows the captured output, or the end of very long output.
   ///
-  /// Calls only what a signal handler may call.
+  /// Calls only async-signal-safe functions.
   func release() {
     if output >= 0 { dup2(output, STDOUT_FILENO) }
     if error >= 0 { dup2(error, STDERR_FILENO) }
     guard file >= 0, target >= 0 else { return }
     let size = lseek(file, 0, SEEK_END)
     lseek(file, max(0, size - Self.longestReplay), SEEK_SET)
-    // No more than what is allocated on the stack.
+    // The buffer is small enough to be allocated on the stack.
     withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 1) { buffer in
       while true {
         let count = read(file, buffer.baseAddress, buffer.count)
@@ -95,7 +94,8 @@ extension OutputCapture.Files {
     }
   }
 
-  /// - Returns: Whether all was written: a terminal that hangs is waited for no longer than half a second.
+  /// - Returns: Whether all bytes were written. The method waits at most half a second for a
+  ///   hanging terminal.
   private static func write(
     _ bytes: UnsafeMutableRawPointer, _ count: Int, to target: Int32
   ) -> Bool {
@@ -114,7 +114,7 @@ extension OutputCapture.Files {
     return true
   }
 
-  /// The name of the function of C is that of the method.
+  /// Wraps the C function, which has the same name as a method here.
   private static func systemWrite(
     _ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
   ) -> Int {

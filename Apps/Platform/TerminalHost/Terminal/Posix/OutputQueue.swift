@@ -10,8 +10,8 @@ import Dispatch
   import Darwin
 #endif
 
-/// Bytes on their way to a terminal, which may take them slowly or, over a connection that hangs,
-/// not at all; nobody has to wait for it.
+/// A queue of bytes for a terminal. The terminal may take them slowly or, over a hanging
+/// connection, not at all, but writing never blocks.
 @MainActor
 final class OutputQueue {
   private let file: TerminalFile
@@ -27,16 +27,16 @@ final class OutputQueue {
 
   func write(_ bytes: [UInt8]) {
     pending += bytes
-    // What waits already has its turn when the terminal is ready.
+    // Pending bytes are sent when the terminal is ready.
     if source == nil { send() }
   }
 
-  /// Sends last bytes, and waits for them no longer than half a second.
+  /// Sends the last bytes, and waits for them at most half a second.
   func finish(with bytes: [UInt8]) {
     source?.cancel()
     source = nil
-    // A frame that has not been sent by now is not worth waiting for, but what is begun of it may
-    // end in the middle of a sequence: what follows starts with one of its own.
+    // An unsent frame isn't worth waiting for. A partly sent frame may end within a sequence, but
+    // the last bytes start with a sequence of their own.
     pending = bytes[...]
     for _ in 0..<10 where !pending.isEmpty {
       sendOnce()
@@ -57,7 +57,8 @@ final class OutputQueue {
       source.setEventHandler { [weak self] in
         MainActor.assumeIsolated { self?.terminalIsReady() }
       }
-      // Until Dispatch is through with a file it must not be closed: its number may be another one's next.
+      // The file must stay open until Dispatch releases it, because another file could get its
+      // number.
       source.setCancelHandler { [file] in withExtendedLifetime(file) {} }
       source.resume()
       self.source = source
@@ -77,7 +78,7 @@ final class OutputQueue {
       } else if errno == EAGAIN {
         return
       } else if errno != EINTR {
-        // The terminal is gone. Reading from it says so too.
+        // The terminal is gone. Reading reports this too.
         pending = []
       }
     }

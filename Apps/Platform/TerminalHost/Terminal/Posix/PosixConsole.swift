@@ -10,7 +10,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Standard input and output as they are: a terminal that nothing is asked of, a pipe, a file.
+/// Standard input and output in their original modes: a terminal, a pipe or a file.
 @MainActor
 final class PosixConsole: Console {
   private let input: Int32
@@ -29,7 +29,7 @@ final class PosixConsole: Console {
   init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     self.input = input
     self.output = output
-    // That nobody reads any more is said by an error, and not by the end of the process.
+    // A closed output must cause an error, not end the process.
     signal(SIGPIPE, SIG_IGN)
     var modes = termios()
     if isatty(input) == 1, tcgetattr(input, &modes) == 0 { self.modes = modes }
@@ -44,7 +44,7 @@ final class PosixConsole: Console {
       await withCheckedContinuation { continuation in
         if Task.isCancelled { return continuation.resume(returning: []) }
         waiting = continuation
-        // Waiting for a line takes a thread: not every kind of file can be waited for without one.
+        // Reading takes a thread, because not every kind of file supports waiting without one.
         readers.async { [input] in
           let bytes = Self.readBytes(input)
           Task { @MainActor in self.receive(bytes) }
@@ -113,7 +113,7 @@ final class PosixConsole: Console {
 
   // MARK: - On other threads
 
-  /// Waits for bytes; there are none at the end, or where nothing can be read.
+  /// Waits for bytes. Returns none at the end of the input or on an error.
   private nonisolated static func readBytes(_ file: Int32) -> [UInt8] {
     while true {
       var count = 0
@@ -124,7 +124,7 @@ final class PosixConsole: Console {
       if count >= 0 { return bytes }
       switch errno {
       case EINTR: continue
-      // Whoever has the same file may have asked not to wait for it.
+      // Another process that shares the file may have made it non-blocking.
       case EAGAIN: waitFor(file, POLLIN)
       default: return []
       }

@@ -26,18 +26,18 @@ final class PosixTerminal: Terminal {
   private var original = termios()
   private var signals: SignalRelay?
   private var source: (any DispatchSourceRead)?
-  /// Whether the terminal was asked and hasn't answered.
+  /// Whether the terminal hasn't answered a status request yet.
   private var awaitsStatus = false
-  /// The last bytes that were read since: an answer may arrive in pieces.
+  /// The last bytes read since the request, because an answer may arrive in pieces.
   private var lastBytes: ArraySlice<UInt8> = []
   private var receive: (@MainActor (TerminalEvent) -> Void)?
 
   /// - Parameters:
   ///   - input: A file descriptor of a terminal to read from.
   ///   - output: A file descriptor of a terminal to write to.
-  ///   - term: What kind of terminal it is said to be.
-  ///   - capturesOutput: Whether what the process itself writes to the terminal is held back while
-  ///     the terminal is taken.
+  ///   - term: The terminal's type, as in the environment variable `TERM`.
+  ///   - capturesOutput: Whether to hold back the process's own output to the terminal while the
+  ///     terminal is taken.
   init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
     term: String? = PosixTerminal.environment("TERM"), capturesOutput: Bool = true
@@ -59,12 +59,12 @@ final class PosixTerminal: Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Whether the user asked for no colours (https://no-color.org).
+  /// Whether the user wants no colours (https://no-color.org).
   static var wantsNoColor: Bool {
     environment("NO_COLOR").map { !$0.isEmpty } ?? false
   }
 
-  /// How many colours the environment says the terminal has.
+  /// The number of colours that the terminal has according to the environment.
   static var colorDepth: Theme.Depth {
     switch environment("COLORTERM") {
     case "truecolor", "24bit": .rgb
@@ -72,15 +72,16 @@ final class PosixTerminal: Terminal {
     }
   }
 
-  /// The delay for the rest of a sequence after an Escape, from `ESCDELAY` in milliseconds, as for programs made
-  /// with ncurses; `nil` if the user has set none.
+  /// The delay for the rest of a sequence after an Escape; `nil` if the user has set none. It comes
+  /// from `ESCDELAY` in milliseconds, as for programs made with ncurses.
   static var escapeDelay: Duration? {
     environment("ESCDELAY").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
   }
 
   var isBusy: Bool { queue.isBusy }
 
-  /// Where the terminal itself doesn't know, as on a serial line, the environment may.
+  /// The size of the terminal. If the terminal doesn't know it, as on a serial line, the
+  /// environment may.
   var size: Size {
     var window = winsize()
     if ioctl(output.descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
@@ -96,7 +97,7 @@ final class PosixTerminal: Terminal {
   // MARK: - Taking over and giving back
 
   func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
-    // An event may find another thread each time.
+    // An event may run on a different thread each time.
     self.receive = {
       AlternateStack.install()
       receive($0)
@@ -141,7 +142,7 @@ final class PosixTerminal: Terminal {
   }
 
   func suspend() {
-    // While the process is stopped the terminal is the shell's.
+    // The terminal belongs to the shell while the process is stopped.
     SignalState.disarm()
     restore()
     SignalRelay.stopProcess()
@@ -151,7 +152,7 @@ final class PosixTerminal: Terminal {
   func reclaim() {
     SignalState.disarm()
     SignalRelay.waitForForeground(of: input.descriptor)
-    // Whoever had the terminal may have left it in modes of their own, which are to be theirs again.
+    // Another program may have set modes of its own, which the host must restore later.
     var modes = termios()
     if tcgetattr(input.descriptor, &modes) == 0, modes.c_lflag & tcflag_t(ICANON) != 0 {
       original = modes
@@ -171,12 +172,13 @@ final class PosixTerminal: Terminal {
   private func restore() {
     queue.finish(with: ControlSequence.leave)
     receiveStatus()
-    // Keys and clicks that nobody has read were not meant for the shell.
+    // Unread keys and clicks were not meant for the shell.
     tcflush(input.descriptor, TCIFLUSH)
     tcsetattr(input.descriptor, TCSANOW, &original)
   }
 
-  /// Waits a moment for an answer that is on its way: the shell would take it for something typed.
+  /// Waits briefly for an answer on its way. Otherwise the shell would take the answer for typed
+  /// text.
   private func receiveStatus() {
     for _ in 0..<10 where awaitsStatus {
       var ready = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
@@ -246,7 +248,7 @@ final class TaskTimer: TerminalTimer {
 }
 
 extension TerminalError {
-  /// What the operating system said last.
+  /// Returns the last error of the operating system.
   static func lastError(of operation: String) -> TerminalError {
     let code = errno
     return .system(operation: operation, code: code, reason: String(cString: strerror(code)))

@@ -10,22 +10,22 @@ import Dispatch
   import Darwin
 #endif
 
-/// Turns signals into events on the main actor, and restores the terminal when one of them is about
-/// to end the process.
+/// A relay that turns signals into events on the main actor. It restores the terminal before a
+/// signal ends the process.
 @MainActor
 final class SignalRelay {
   private let reader: Int32
   private let source: any DispatchSourceRead
   private let receive: @MainActor (TerminalEvent) -> Void
 
-  /// Signals that are reported: their handler writes their number into a pipe.
+  /// The reported signals. Their handler writes the signal's number into a pipe.
   private static let reported = [SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP]
-  /// Signals by which a process ends that has failed. Something may handle them already, to show a
-  /// backtrace: it is called once the terminal is restored.
+  /// The signals of a failed process. Their existing handlers, which may show a backtrace, run
+  /// after the terminal is restored.
   private static let failures = [
     SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT, SIGSYS,
   ]
-  /// Signals that don't end a process that does nothing about them.
+  /// The signals that don't end the process by default.
   private static let harmless: [Int32] = {
     var harmless = [
       SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
@@ -39,7 +39,7 @@ final class SignalRelay {
   /// - Parameters:
   ///   - terminal: The file descriptor to restore.
   ///   - modes: The modes to restore it to.
-  ///   - capture: What holds back output that has to be shown after a crash.
+  ///   - capture: The capture whose output must appear after a crash.
   init(
     terminal: Int32, modes: termios, capture: OutputCapture?,
     _ receive: @escaping @MainActor (TerminalEvent) -> Void
@@ -72,7 +72,7 @@ final class SignalRelay {
     Self.restoreBeforeEnding()
   }
 
-  /// Has the terminal restored before any other signal ends the process.
+  /// Makes all other fatal signals restore the terminal before the process ends.
   static func restoreBeforeEnding() {
     AlternateStack.install()
     for signal in failures { SignalState.install(SignalState.restoreAndDie, for: signal) }
@@ -86,7 +86,7 @@ final class SignalRelay {
     set { SignalState.shared.pointee.modes = newValue }
   }
 
-  /// Puts back the handlers that were there before.
+  /// Restores the former handlers.
   func stop() {
     SignalState.disarm()
     SignalState.uninstallAll()
@@ -98,7 +98,7 @@ final class SignalRelay {
   private func readSignals() {
     var signals = [UInt8](repeating: 0, count: 64)
     let count = read(reader, &signals, signals.count)
-    // A window that is being dragged is resized many times between two readings.
+    // A dragged window may send many resize signals between two readings.
     var seen: Set<Int32> = []
     for signal in signals.prefix(max(0, count)).map(Int32.init) where seen.insert(signal).inserted {
       switch signal {
@@ -110,27 +110,27 @@ final class SignalRelay {
     }
   }
 
-  /// Stops the process as Control-Z does in a terminal that nobody has taken over, and returns when
-  /// it goes on.
+  /// Stops the process as Control-Z does in an ordinary terminal, and returns when the process goes
+  /// on.
   static func stopProcess() {
     if SignalState.isIgnored(SIGTSTP) { return }
-    // First the others of the process group, such as the script that started this process; then
-    // this one, by a signal to this very thread, so that it stops here and nowhere else.
+    // First stop the rest of the process group, such as the script that started this process. Then
+    // stop this process by a signal to this thread, so that it stops exactly here.
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     kill(0, SIGTSTP)
-    // A thread that blocks the signal keeps it waiting in spite of that, until another one takes it: that
-    // could be after the next line, and then the process would stop twice. Ignoring it discards it.
+    // A thread that blocks the signal keeps it pending even now. Delivered after the next line, it
+    // would stop the process twice. Ignoring the signal again discards it.
     _ = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     stop(by: SIGTSTP)
     SignalState.restore(previous, for: SIGTSTP)
   }
 
-  /// Stops the process while it is in the background of its terminal. A shell that continues the process may
-  /// leave it there, and then the terminal belongs to another process group.
+  /// Stops the process while it is in the background of its terminal. A shell may continue the
+  /// process there, while the terminal belongs to another process group.
   static func waitForForeground(of terminal: Int32) {
     while true {
       let foreground = tcgetpgrp(terminal)
-      // A process without a shell above it that could put it into the foreground can't be stopped.
+      // Without a shell to bring it to the foreground, the process must not stop.
       guard foreground > 0, foreground != getpgrp(), getsid(getppid()) == getsid(0) else { return }
       stop(by: SIGTTOU)
     }
@@ -138,8 +138,8 @@ final class SignalRelay {
 
   private static func stop(by signal: Int32) {
     let previous = SignalState.setDisposition(SIG_DFL, for: signal)
-    // The main actor runs on a thread of Dispatch's, which blocks signals: one that is raised there
-    // would wait for ever.
+    // The main actor runs on a Dispatch thread, which blocks signals. A signal raised there would
+    // stay pending forever.
     var stop = sigset_t()
     sigemptyset(&stop)
     sigaddset(&stop, signal)

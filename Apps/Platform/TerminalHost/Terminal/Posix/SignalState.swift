@@ -10,62 +10,62 @@ import Synchronization
   import Darwin
 #endif
 
-/// All that signal handlers use: plain memory that is set up before they are installed.
+/// The state that signal handlers use: plain memory, set up before the handlers are installed.
 ///
-/// A handler may interrupt anything, an allocation for instance, so it must not allocate, lock, or
-/// call what may; what is called here is on POSIX's list of async-signal-safe functions.
+/// A handler may interrupt any code, even an allocation, so it must neither allocate nor lock. It
+/// calls only functions that POSIX lists as async-signal-safe.
 struct SignalState {
   var terminal: Int32 = -1
   var modes = termios()
-  /// Whether the terminal shows a screen of the process, which has to be left.
+  /// Whether the terminal shows a screen of the process that must be left.
   var showsScreen = false
-  /// Where ``OutputCapture`` keeps what was written, and where that belongs.
+  /// The files of ``OutputCapture``.
   var captured = OutputCapture.Files()
   /// The pipe that the main actor reads signals from.
   var wakeUp: Int32 = -1
-  /// How often the process has been asked to end.
+  /// The number of requests to end the process.
   var terminations: Int32 = 0
 
-  /// Safe although nothing guards it: the pointer never changes; what it points to is written on the
-  /// main actor while the terminal isn't armed, and by handlers in ways that no order can break.
+  /// Safe without a guard, because the pointer never changes. The main actor writes to the memory
+  /// only while the terminal isn't armed. Handlers write to it in ways that work in any order.
   nonisolated(unsafe) static let shared: UnsafeMutablePointer<SignalState> = {
     let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
     state.initialize(to: SignalState())
     return state
   }()
 
-  /// Whether the terminal has to be given back before the process ends.
+  /// Whether the terminal must be restored before the process ends.
   private static let isArmed = Atomic(false)
 
-  /// What each signal did before, by its number. Safe for the same reason.
+  /// The former actions of the signals, by number. Safe for the same reason.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
     actions.initialize(repeating: sigaction(), count: count)
     return actions
   }()
 
-  /// Whether each signal has one of these handlers, by its number. Safe for the same reason.
+  /// Whether each signal has a handler of this type, by number. Safe for the same reason.
   nonisolated(unsafe) private static let isInstalled: UnsafeMutablePointer<Bool> = {
     let flags = UnsafeMutablePointer<Bool>.allocate(capacity: count)
     flags.initialize(repeating: false, count: count)
     return flags
   }()
 
-  /// What ends a use of the terminal. Safe for the same reason.
+  /// The bytes that leave the terminal's screen. Safe for the same reason.
   nonisolated(unsafe) private static let leave: UnsafeMutableBufferPointer<UInt8> = {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ControlSequence.leave.count)
     _ = bytes.initialize(from: ControlSequence.leave)
     return bytes
   }()
 
-  /// One more than the greatest number that a signal has on any system.
+  /// One more than the greatest signal number on any system.
   static let count = 65
 
   // MARK: - Giving the terminal back
 
-  /// Has the terminal given back however the process ends.
+  /// Makes every end of the process restore the terminal.
   static func arm() {
-    // Made before the first signal can arrive.
+    // Initialized before the first signal can arrive.
     _ = (shared, previous, isInstalled, leave, callsAtExit)
     isArmed.store(true, ordering: .sequentiallyConsistent)
   }
@@ -74,7 +74,7 @@ struct SignalState {
     isArmed.store(false, ordering: .sequentiallyConsistent)
   }
 
-  /// Gives the terminal back, once, and shows what the process had to say.
+  /// Restores the terminal once, and shows the captured output.
   private static func giveBack() {
     guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
     if shared.pointee.showsScreen {
@@ -82,11 +82,11 @@ struct SignalState {
       tcflush(shared.pointee.terminal, TCIFLUSH)
     }
     tcsetattr(shared.pointee.terminal, TCSANOW, &shared.pointee.modes)
-    // A handler that was there before (one that shows a backtrace, say) may have more to say.
+    // A former handler, such as one for a backtrace, may still write output.
     shared.pointee.captured.release()
   }
 
-  /// Writing doesn't wait, so this does, but not for a terminal that hangs.
+  /// Writes the leave sequence without blocking. It waits only briefly for a hanging terminal.
   private static func writeLeave() {
     var written = 0
     for _ in 0..<10 where written < leave.count {
@@ -99,7 +99,7 @@ struct SignalState {
     }
   }
 
-  /// The process may also end by `exit`, called from anywhere.
+  /// Registers the restoration for `exit`, which any code may call.
   private static let callsAtExit: Bool =
     atexit {
       // Buffered output belongs to the captured output.
@@ -116,8 +116,8 @@ struct SignalState {
   #endif
   typealias Handler = @convention(c) (Int32, Information?, UnsafeMutableRawPointer?) -> Void
 
-  /// Leaves a signal to the main actor. If the main actor doesn't get round to ending the process
-  /// before it is asked a second time, it hangs, and the process ends without it.
+  /// Passes a signal to the main actor. A second request to end means that the main actor hangs, so
+  /// the handler ends the process itself.
   static let report: Handler = { signal, _, _ in
     let savedErrno = errno
     if signal == SIGTERM || signal == SIGINT || signal == SIGHUP {
@@ -132,22 +132,21 @@ struct SignalState {
     errno = savedErrno
   }
 
-  /// Gives the terminal back, lets the handler that was there before have its say, and ends the
-  /// process by the signal.
+  /// Restores the terminal, calls the former handler, and ends the process by the signal.
   static let restoreAndDie: Handler = { signal, information, context in
     giveBack()
     let previous = previous[Int(signal)]
     if isHandler(previous) { answerQuestion() }
-    // The handler that was there before may need signals that do what they did then.
+    // The former handler may depend on the former actions of other signals.
     uninstallAll()
     call(previous, signal, information, context)
-    // It may have returned, to have the instruction that failed end the process: one that was sent
-    // the signal by another process has none.
+    // The former handler may return to let the failing instruction run again and end the process. A
+    // signal from another process has no such instruction.
     die(of: signal)
   }
 
-  /// Swift's backtrace ends with a question, and waits half a minute for a key. Nobody who uses an app knows
-  /// an answer, so it finds one.
+  /// Answers the question at the end of Swift's backtrace, which would otherwise wait half a minute
+  /// for a key.
   private static func answerQuestion() {
     var ends: (read: Int32, write: Int32) = (-1, -1)
     let isMade = withUnsafeMutableBytes(of: &ends) {
@@ -185,7 +184,7 @@ struct SignalState {
     }
   }
 
-  /// Ends the process by a signal, at once.
+  /// Ends the process by a signal at once.
   private static func die(of signal: Int32) -> Never {
     _ = setDisposition(SIG_DFL, for: signal)
     var signals = sigset_t()
@@ -193,15 +192,15 @@ struct SignalState {
     sigaddset(&signals, signal)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(signal)
-    // The first process of a container isn't ended by signals.
+    // Signals don't end the first process of a container.
     _exit(128 + signal)
   }
 
   // MARK: - Installing
 
-  /// Handles a signal from now on, unless the process is to ignore it: then it goes on doing so.
+  /// Installs a handler for a signal, unless the process ignores the signal.
   ///
-  /// - Parameter replacesHandler: Whether a handler that is there already is replaced.
+  /// - Parameter replacesHandler: Whether to replace an existing handler.
   static func install(
     _ handler: @escaping Handler, for signal: Int32, restarts: Bool = false,
     replacesHandler: Bool = true
@@ -216,12 +215,12 @@ struct SignalState {
     isInstalled[Int(signal)] = sigaction(signal, &action, nil) == 0
   }
 
-  /// Has all signals do again what they did before.
+  /// Restores the former actions of all signals.
   static func uninstallAll() {
     for signal in 1..<count where isInstalled[signal] {
       isInstalled[signal] = false
       var current = sigaction()
-      // A handler that was set in the meantime stays.
+      // A handler set in the meantime stays.
       guard sigaction(Int32(signal), nil, &current) == 0, isOurs(current) else { continue }
       sigaction(Int32(signal), previous + signal, nil)
     }
@@ -256,7 +255,7 @@ struct SignalState {
 
   // MARK: - Actions
 
-  /// The systems' headers agree on everything but the name of the handler.
+  /// Makes a signal action. The systems' headers differ only in the name of the handler.
   private static func action(_ handler: @escaping Handler, flags: Int32) -> sigaction {
     var action = sigaction()
     #if canImport(Glibc)
@@ -271,7 +270,7 @@ struct SignalState {
     return action
   }
 
-  /// The address of what an action calls; those of the two actions that call nothing are 0 and 1.
+  /// Returns the address of an action's handler; 0 and 1 for the two actions without one.
   private static func address(_ action: sigaction) -> Int {
     #if canImport(Glibc)
       unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)

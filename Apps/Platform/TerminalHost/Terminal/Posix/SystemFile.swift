@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// The system's functions for files, for types whose methods have the same names.
+/// The system's file functions, for types whose methods have the same names.
 ///
-/// - Returns: How many bytes, or -1 with `errno` set.
+/// - Returns: The number of bytes, or -1 with `errno` set.
 enum SystemFile {
   static func read(_ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     #if canImport(Glibc)

@@ -8,17 +8,17 @@
   import Darwin
 #endif
 
-/// A terminal, opened once more.
+/// A terminal, opened again.
 ///
-/// Not to wait for a terminal is a property of the open file, which the process shares with its
-/// shell and everything else in the same window; on a file of our own it is our own business.
+/// Non-blocking mode belongs to the open file, which the process shares with its shell and other
+/// programs in the window. A reopened file affects only this process.
 final class TerminalFile: Sendable {
   let descriptor: Int32
-  /// Whether reading and writing return at once, done or not.
+  /// Whether reading and writing never block.
   let isNonblocking: Bool
 
-  /// - Parameter original: A file descriptor of a terminal. If that can't be opened again, because
-  ///   it belongs to another user, say, it is shared after all.
+  /// - Parameter original: A file descriptor of a terminal. It is shared if the terminal can't be
+  ///   reopened, as when it belongs to another user.
   init(reopening original: Int32) {
     var name = [CChar](repeating: 0, count: 256)
     if ttyname_r(original, &name, name.count) == 0 {
@@ -37,7 +37,7 @@ final class TerminalFile: Sendable {
     close(descriptor)
   }
 
-  /// - Returns: How much was read: 0 at the end, -1 with `errno` set if nothing was.
+  /// - Returns: The number of bytes read: 0 at the end, -1 with `errno` set on an error.
   func read(upTo count: Int) -> (count: Int, bytes: [UInt8]) {
     var read = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -47,12 +47,12 @@ final class TerminalFile: Sendable {
     return (read, bytes)
   }
 
-  /// - Returns: How much was written, or -1 with `errno` set.
+  /// - Returns: The number of bytes written, or -1 with `errno` set.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { SystemFile.write(descriptor, $0) }
   }
 
-  // The name of the function of C is that of the method.
+  // The method has the name of the C function, so it needs the module's name.
 
   private static func open(_ name: [CChar]) -> Int32 {
     #if canImport(Glibc)
