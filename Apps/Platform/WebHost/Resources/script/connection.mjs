@@ -1,37 +1,36 @@
-// How the page keeps its connection, as a state machine: what there is and what happened make what
-// there is next, and what is to be done. transport.mjs does it.
+// The page's connection as a state machine. A state and an event give the next state and the
+// effects. transport.mjs performs the effects.
 //
 // The phases:
 // - idle: before the first connection.
-// - connecting: a WebSocket is there that the server hasn't greeted yet.
+// - connecting: the page has a WebSocket that the server hasn't greeted yet.
 // - open: events and patches go through the WebSocket.
-// - posting: a request is under way, where WebSockets don't get through. Its answer also says why a
-//   connection was refused, which browsers keep to themselves.
-// - waiting: nothing is under way until the timer fires, or until there is a reason to be quicker.
-// - refused: the same, but the server has asked for patience.
-// - leaving: the page is being loaded again.
+// - posting: a request is under way, because WebSockets don't get through. Its answer also gives
+//   the reason of a refusal, which browsers hide.
+// - waiting: nothing is under way until the timer fires or an event cuts the wait short.
+// - refused: like waiting, but the server has asked for patience, so only the timer ends it.
+// - leaving: the page is reloading.
 //
-// Each WebSocket and each request is an attempt with a number. What happens to an earlier one than the
-// latest is of no interest. There is one timer at most, which each phase sets for itself.
+// Each WebSocket and each request is an attempt with a number. Events of earlier attempts are
+// ignored. At most one timer runs, and each phase sets it for itself.
 
 const greetingTime = 10_000
 const answerTime = 30_000
 const pollingTime = 1_000
 const patience = 30_000
 const reloadingTime = 5_000
-// A connection that stood for so long has ended for another reason than the one before it.
+// A connection that stood for this long counts as steady: its end resets the number of failures.
 const steadyTime = 10_000
-// Silence for two and a half signs of life means that nobody is there.
+// After two and a half heartbeats of silence, the server counts as gone.
 const silences = 2.5
 const usualHeartbeat = 20_000
-// Where WebSockets don't get through, they are tried again with every so many requests.
+// Where WebSockets don't get through, the page tries one again once in this many requests.
 const requestsPerSocket = 15
 
 export const initialConnection = { phase: 'idle', attempt: 0, failures: 0, requests: 0, isReachable: false }
 
-// - now: when it happens, in milliseconds.
-// - random: a number from 0 up to 1, by which pages that lose their connection together don't come
-//   back together.
+// - now: the time of the event, in milliseconds.
+// - random: a number from 0 to below 1. It spreads the return of pages that lose their connection together.
 export function step(state, event, now, random) {
   const isStale = event.attempt !== undefined && event.attempt !== state.attempt
   const transition = !isStale && transitions[state.phase][event.type]
@@ -70,7 +69,7 @@ const transitions = {
     woken: state => connect({ ...state, failures: 0 }),
   },
   refused: { timer: connect },
-  // It may come to nothing.
+  // The reload may fail.
   leaving: { timer: connect },
 }
 
@@ -92,8 +91,8 @@ function open(state, { heartbeat }, now) {
   ]
 }
 
-// As long as nobody may be there, a request asks for an answer only: what it carried would be neither
-// certainly done nor certainly not.
+// While the server may be unreachable, a request carries no events: the page couldn't tell whether
+// the server did them.
 function post(state) {
   const attempt = state.attempt + 1
   return [
@@ -116,13 +115,13 @@ function wait(state, delay, failures, ...reason) {
   ]
 }
 
-// The session can't be had just now, which the user is told; it is worth trying again soon.
+// The session is unavailable for now. The page tells the user why and tries again soon.
 function retrySoon(state, reason, random) {
   const delay = Math.min(250 * 2 ** state.failures, 2_000) * (0.5 + random / 2)
   return wait(state, delay, state.failures + 1, reason)
 }
 
-// What came doesn't fit to what the page shows.
+// Reconnects and asks for the whole screen, because a message doesn't fit the page.
 function resync(...happening) {
   const [state, effects] = retry(...happening)
   return [state, [['close'], ['doubt'], ...effects]]
@@ -139,30 +138,31 @@ function refuse(state, reason, random) {
   ]
 }
 
-// WebSocketConnection.goAway says it. A browser that leaves a page says 1001 without a reason.
+// Reads the seconds that WebSocketConnection.goAway names. A browser that leaves a page sends 1001
+// without a reason.
 const spread = reason => Math.min(Number(/within (\d{1,4}) s\.$/.exec(reason ?? '')?.[1] ?? 3), 3_600)
 
-// A WebSocket has been closed. WebSocketConnection.swift has the codes.
+// Handles the end of a WebSocket. WebSocketConnection.swift has the codes.
 function ended(state, event, now, random) {
   const again = effect => {
     const [next, effects] = retry(state, event, now, random)
     return [next, [...effect, ...effects]]
   }
   switch (event.code) {
-    // The server stops: with it go all its pages, which come back over as many seconds as it says.
+    // The server stops. Its pages reconnect at random times within the seconds that it names.
     case 1001: return wait(state, 250 + 1_000 * spread(event.reason) * random, 1)
-    // What was nonsense or too large once would be so again.
+    // An invalid or oversized message would fail again, so the page drops its events.
     case 1002: case 1007: return again([['drop', 'all'], ['doubt']])
     case 1009: return again([['drop', 'largest']])
     case 4410: return leave(state)
-    // 4421, that the session goes on at another server, asks for no more than to connect anew.
+    // 4421 needs no case: the session continues at another server, so connecting again is enough.
     case 4503: return retrySoon(state, event.reason, random)
     case 4413: case 4429: return refuse(state, event.reason, random)
   }
   return state.phase === 'connecting' && !state.hasOpened ? post(state) : again([])
 }
 
-// A request has been answered; with the status 0 it hasn't been.
+// Handles the answer to a request. The status 0 stands for no answer.
 function answered(state, event, now, random) {
   const { status, reason, wantsMore } = event
   if (status >= 200 && status < 300) {

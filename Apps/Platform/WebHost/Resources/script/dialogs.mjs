@@ -1,15 +1,15 @@
-// Dialogs, which are there for as long as the server says so.
+// Dialogs. The server decides how long each one stays.
 import { byId, controls, idOf, topDialog } from './elements.mjs'
 
-// Between a menu and what it belongs to, between it and the window's edge, and how high it is at least, in pixels.
+// In pixels: the gap between a menu and its anchor, the gap to the window's edge, and the least height.
 const anchorGap = 6
 const windowGap = 8
 const leastHeight = 160
 
 export function makeDialogs({ screen, focus, act }) {
-  // The dialog beside which the pointer went down.
+  // The dialog outside whose box the pointer went down.
   let leaving
-  // The button whose menu is to open where the pointer is: { id, box }.
+  // The button whose next menu opens at the pointer: { id, box }.
   let pointed
 
   function dismiss(event, dialog = event.target) {
@@ -18,10 +18,11 @@ export function makeDialogs({ screen, focus, act }) {
   }
 
   screen.addEventListener('cancel', dismiss, true)
-  // A browser may insist on closing a dialog.
+  // A browser may close a dialog by itself. The page shows the dialog again.
   screen.addEventListener('close', ({ target }) => target.isConnected && target.showModal(), true)
 
-  // An alert has to be answered. What begins in a dialog, a text being selected, say, ends in it.
+  // A click outside a dialog dismisses it, but the user has to answer an alert. A drag that begins
+  // inside, such as a text selection, dismisses nothing.
   document.addEventListener('pointerdown', event => leaving = isBeside(event) ? event.target : undefined, true)
   screen.addEventListener('click', event => {
     if (event.target === leaving && isBeside(event)) dismiss(event)
@@ -33,7 +34,7 @@ export function makeDialogs({ screen, focus, act }) {
     return x < left || x > right || y < top || y > bottom
   }
 
-  // Shows a popover or a menu beside the element that it belongs to, or in the middle where there is none.
+  // Places a popover or a menu beside its anchor, or in the middle without one.
   function place(dialog) {
     const anchor = byId(dialog.dataset.anchor)
     const around = dialog.matches('.menu') && anchor && controls(anchor)[0] || anchor
@@ -68,12 +69,13 @@ export function makeDialogs({ screen, focus, act }) {
       return dialog?.matches(':not([data-stays])') ? act(dialog, ['dismiss']) : undefined
     },
 
-    // The next menu of a button is to open where the pointer is.
+    // Makes the next menu of a button open at the pointer.
     point(button, x, y) {
       pointed = { id: idOf(button), box: { left: x, right: x, top: y - anchorGap, bottom: y - anchorGap } }
     },
 
-    // Makes all behind a dialog inert. The markup has it open, so that it can be read without that.
+    // Shows a dialog as modal, which makes everything behind it inert. The markup has the dialog
+    // open, so that the user can read it without this script.
     present(dialog) {
       dialog.removeAttribute('open')
       dialog.cameFrom = focus.spot
@@ -82,7 +84,7 @@ export function makeDialogs({ screen, focus, act }) {
       if (pointed?.id === +dialog.dataset.anchor) dialog.pointed = pointed.box
       if (dialog.dataset.anchor) pointed = undefined
       if (dialog.dataset.anchor) place(dialog)
-      // A key that was meant for something else must not delete anything.
+      // Cancel gets the focus, so that a stray key press deletes nothing.
       if (dialog.matches('.alert, .confirmation')) dialog.querySelector('.cancel')?.focus()
     },
   }

@@ -1,5 +1,5 @@
-// Takes what isn't saved over to the page that comes next in this tab, if that has to be another one:
-// until it is there, there is always more that can be typed.
+// Carries unsaved work over to the next page in this tab. The user can type until that page comes,
+// so this page stores the work when it goes.
 
 const draftsKey = 'drafts'
 
@@ -7,10 +7,10 @@ const draftsKey = 'drafts'
 const leavingTime = 5_000
 const reloadPause = 10_000
 
-// - collect: what isn't saved, if anything.
-// - isUnsent: whether the user has typed something that the server hasn't been sent.
+// - collect: returns the unsaved work, if any.
+// - isUnsent: whether the user has typed text that the server may not have.
 export function makeDrafts({ collect, isUnsent }) {
-  // Whether this page is being loaded again by itself, which takes with it what was typed.
+  // Whether this page is reloading itself. A reload keeps the typed text, so it needs no warning.
   let isReloading = false
 
   const store = () => {
@@ -19,15 +19,15 @@ export function makeDrafts({ collect, isUnsent }) {
       if (drafts) sessionStorage.setItem(draftsKey, JSON.stringify(drafts))
       else sessionStorage.removeItem(draftsKey)
     } catch (error) {
-      // There may be no room for it, or no storage at all.
+      // The storage may be full or missing.
       console.info(error.message)
     }
   }
   addEventListener('pagehide', store)
-  // Kept as it was left, this page has it all still.
+  // A page that the browser kept still has its input, so the stored copy goes.
   addEventListener('pageshow', ({ persisted }) => persisted && take())
 
-  // Nothing follows a tab that is closed.
+  // No page follows in a tab that the user closes, so unsent text would be lost.
   addEventListener('beforeunload', event => {
     if (isReloading || !isUnsent()) return
     event.preventDefault()
@@ -45,7 +45,7 @@ export function makeDrafts({ collect, isUnsent }) {
     }
   }
 
-  // Loads the page again, but not over and over.
+  // Reloads the page, but not over and over.
   function reload() {
     try {
       if (Date.now() - (sessionStorage.getItem('reloaded') ?? 0) < reloadPause) return

@@ -22,17 +22,17 @@ export function each(node, selector, action) {
   node.querySelectorAll(selector).forEach(action)
 }
 
-// What the keyboard reaches in a node, also what can't be used for now.
+// The controls in a node that the keyboard reaches, including disabled ones.
 export const controls = node => [node, ...node.querySelectorAll('*')].filter(item =>
   item.matches('a, button, input, textarea, select, [tabindex]') && item.tabIndex >= 0)
 
 export const focusables = node => controls(node).filter(item => !item.disabled)
 
-// The fields that take text, and those with menus as well.
+// Selectors for the fields that take text, and for all fields including menus.
 export const typedSelector = 'input:not([type=range]), textarea'
 export const fieldSelector = `${typedSelector}, select`
 
-// Whether a node is a field of the screen. What an app's own element has made of itself is the app's.
+// Whether a node is a field of the screen. Fields that an app's custom element creates belong to the app.
 export function isField(node) {
   if (!node.matches(fieldSelector)) return false
   const custom = node.closest('.custom')
@@ -42,7 +42,7 @@ export function isField(node) {
 // The field that an element is or has.
 export const fieldOf = owner => owner && [owner, ...owner.querySelectorAll(fieldSelector)].find(isField)
 
-// What a control is called.
+// The name of a control, as the user sees it.
 export const labelOf = node =>
   (node.ariaLabel || node.innerText.trim() || node.placeholder || node.title || '').replace(/\s+/g, ' ').slice(0, 60)
 

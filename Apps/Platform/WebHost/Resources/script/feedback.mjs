@@ -1,12 +1,12 @@
-// What can be seen of a press before the server has answered it: a check box or a choice shows at once
-// what it will be, and any other button that it is pressed. The server has the last word.
+// Feedback on a press before the server answers. A check box or a choice shows its expected state
+// at once. Any other button shows that it is busy. The server has the last word.
 
 const unnoticedTime = 100
 
 export function makeFeedback() {
-  // For each press that isn't done, what was pressed.
+  // The pressed node of each press that isn't done.
   const presses = new Map()
-  // For each element with a guess, the attributes it is about: { number, truth }.
+  // The guessed attributes of each element, by name: { number, truth }.
   const guesses = new Map()
 
   function guess(node, name, value, number) {
@@ -40,19 +40,20 @@ export function makeFeedback() {
       }, unnoticedTime)
     },
 
-    // The server has described an element anew: what it says of what is guessed waits until the press is done.
+    // Takes in a new description of an element. The values of guessed attributes wait until the
+    // press is done.
     described(node, description) {
       for (const [name, guess] of guesses.get(node) ?? []) guess.truth = description.getAttribute(name)
     },
 
-    // The server has set an attribute. Returns whether that is to wait until a press is done.
+    // Takes in an attribute that the server has set. Returns whether its value waits until a press is done.
     learned(node, name, value) {
       const known = guesses.get(node)?.get(name)
       if (known) known.truth = value
       return known !== undefined
     },
 
-    // Presses are done, or will never be: those that a condition says so of.
+    // Ends the presses that meet a condition: they are done, or never will be.
     finished(isOver) {
       for (const [press, node] of presses) {
         if (!isOver(press)) continue

@@ -1,8 +1,7 @@
-// Text fields and menus. While its user edits a field, the browser knows best what is in it. The
-// markup holds what the server said last: that is shown as soon as no edit is under way that the
-// server hasn't seen.
+// Text fields and menus. While the user edits a field, the browser knows its content best. The
+// markup holds the server's last value. The field shows that value as soon as the server has seen all edits.
 //
-// What was typed is kept until it is saved, to be given to another server if this one is gone.
+// The page keeps typed text until it is saved. If this server goes, the page gives the text to the next one.
 import { byId, fieldOf, fieldSelector, idOf, isField, ownerOf, typedSelector } from './elements.mjs'
 import { matchFields } from './matching.mjs'
 
@@ -16,21 +15,22 @@ const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text
 const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field)?.ariaLabel
   || field.closest('label')?.querySelector('span')?.textContent || ''
 
-// What is typed into a field for secrets is never said, nor put anywhere.
+// The text of a secret field never appears in a notice or in stored drafts.
 const kindOf = field => isSecret(field) ? 'secret' : field.localName
 
 const allIn = screen => [...screen.querySelectorAll(fieldSelector)].filter(isField)
 
-// - act: passes on what was done to a field, and returns the number of the event.
-// - place: where the screen is.
+// - act: sends a user's action on a field, and returns the number of the event.
+// - place: returns the path of the screen.
 export function makeFields({ screen, act, say, place }) {
-  // For each field with an edit that isn't saved: the number of the last one, and all texts that it
-  // has had, each with the number of its edit.
+  // The fields with unsaved edits. Each entry has the number of the last edit and all texts, each
+  // with the number of its edit.
   const edits = new Map()
   // All events up to this one are done.
   let done = 0
   let composing
-  // A field that shows a value, and what was typed only for as long as it is edited.
+  // The field whose edit hasn't ended. It shows the typed text only while the user edits it, and a
+  // value otherwise.
   let unended
   // The secrets that the server has received from fields of this page. The server itself sends only their
   // lengths.
@@ -65,7 +65,7 @@ export function makeFields({ screen, act, say, place }) {
     const id = idOf(field)
     const edit = edits.get(id)
     const isMenu = field.matches('select')
-    // Escaped, because that is what has to fit into a message.
+    // The escaped text counts, because it has to fit into a message.
     if (!isMenu && JSON.stringify(field.value).length > longestText) {
       setText(field, edit ? edit.texts.at(-1)[1] : shown(field))
       return say(`That text is too long: ${longestText} characters at most.`)
@@ -75,8 +75,8 @@ export function makeFields({ screen, act, say, place }) {
     if (!number) return settle(ownerOf(field))
     const texts = edit?.texts ?? [[0, shown(field)]]
     texts.push([number, textIn(field)])
-    // What was saved may be any of them; but of so many, those that were there for the shortest time
-    // are the least likely.
+    // The server may have saved any of these texts. Beyond the limit, the first text stays and the
+    // oldest edit goes.
     if (texts.length > mostTexts) texts.splice(1, 1)
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
@@ -86,7 +86,8 @@ export function makeFields({ screen, act, say, place }) {
     if (field !== composing && textIn(field) !== told(field)) edited(field)
   }
 
-  // Where another screen takes the place of this one, its fields are left as well.
+  // Fields also lose the focus when another screen replaces this one. By the microtask they have
+  // left the page.
   const checkSoon = field => queueMicrotask(() => field.isConnected && check(field))
 
   screen.addEventListener('input', ({ target }) => isField(target) && target.matches(typedSelector) && edited(target))
@@ -95,7 +96,7 @@ export function makeFields({ screen, act, say, place }) {
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
     composing = undefined
-    // Some browsers tell of the composed text only after this.
+    // Some browsers report the composed text only after this event.
     setTimeout(() => target.isConnected && settle(ownerOf(target)))
   })
 
@@ -110,8 +111,8 @@ export function makeFields({ screen, act, say, place }) {
     if (isField(target) && target.matches(typedSelector)) target.value = target.value
   })
 
-  // A field is new on the page. An edit of its element may be under way all the same: the field before it was of
-  // another kind, or has left the screen for a moment.
+  // Takes in a field that is new on the page. Its element may have an edit under way: the earlier
+  // field was of another kind, or left the screen for a moment.
   function adopt(field) {
     if (!isUnseen(field)) return settle(ownerOf(field))
     const text = edits.get(idOf(field)).texts.at(-1)[1]
@@ -119,7 +120,7 @@ export function makeFields({ screen, act, say, place }) {
     else setText(field, text)
   }
 
-  // What there is to know of all fields, whose screen is about to go: see matching.mjs.
+  // Describes all fields of a screen that is about to go: see matching.mjs.
   function snapshot() {
     const fields = allIn(screen).map(field => {
       const edit = edits.get(idOf(field))
@@ -154,13 +155,14 @@ export function makeFields({ screen, act, say, place }) {
       done = Math.max(done, number)
       for (const [id, edit] of edits) {
         if (edit.number <= saved) edits.delete(id)
-        // Of the texts until then only the last can be what is saved.
+        // Of the texts up to the saved event, only the last can be the saved one.
         else while (edit.texts[1][0] <= saved) edit.texts.shift()
         if (edit.number <= done && edit.number > before) settle(byId(id))
       }
     },
 
-    // Events that the server will never see, or has refused. Returns the texts that are lost by that.
+    // Forgets events that the server has refused or will never see. Returns the lost texts, and the
+    // names of lost secrets.
     forgot(events) {
       const texts = []
       for (const [number, id] of events) {
@@ -175,17 +177,17 @@ export function makeFields({ screen, act, say, place }) {
       return texts
     },
 
-    // Whether anything isn't saved.
+    // Whether any field has unsaved input.
     get isUnsaved() { return allIn(screen).some(field => textIn(field) !== shown(field)) || edits.size > 0 },
 
-    // Whether there is a text that isn't done, of those whose events a condition holds for.
+    // Whether a text edit whose event meets a condition isn't done.
     isUndone: condition => [...edits.values()].some(({ number, kind }) => kind !== 'select' && number > done && condition(number)),
 
-    // Forgets all edits: the elements that they are about are gone.
+    // Forgets all edits, because their elements are gone.
     restart: () => edits.clear(),
 
-    // Puts the texts of a former screen back into this one, and passes on those that are news to the
-    // server. Returns those that there is no field for, and the field that had the focus.
+    // Puts the texts of a former screen back into this one, and sends the texts that are new to the
+    // server. Returns the texts without a field, and the field that had the focus.
     restore(before) {
       const fields = allIn(screen)
       const now = fields.map(field => ({ kind: kindOf(field), name: fieldName(field), text: textIn(field) }))
@@ -208,25 +210,24 @@ export function makeFields({ screen, act, say, place }) {
       return { lost, focused }
     },
 
-    // Passes on all that is in a field and that the server hasn't been told of: that it was typed before this script
-    // ran, say.
+    // Sends every field text that the server lacks, such as text typed before this script ran.
     checkAll: () => allIn(screen).forEach(check),
   }
 }
 
-// The caret stays between what is the same in front of it and what is the same behind it.
+// Sets the text of a field. The caret stays between the common start and the common end of both texts.
 function setText(field, text) {
   const old = field.value
   if (old === text) return
   const { selectionStart, selectionEnd, selectionDirection } = field
   field.value = text
-  // Fields of dates have no caret.
+  // Date fields have no caret.
   if (document.activeElement !== field || selectionStart === null) return
   const place = caretAfter(old, text)
   field.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection)
 }
 
-// Where a caret in one text is in another one.
+// Returns a function that maps a caret in the old text to its place in the new one.
 export function caretAfter(old, text) {
   const shorter = Math.min(old.length, text.length)
   let head = 0

@@ -1,28 +1,28 @@
-// Where the keyboard focus is while elements come, go and are replaced. It never goes by itself to something that the next
-// Enter would press instead of what had the focus: it goes to what stands in the same place, or to the row beside one that is
-// gone, or rests until a key or the pointer moves it. Tab goes on from where it was.
+// The keyboard focus while elements come, go and are replaced. The focus never moves by itself to a
+// control that the next Enter would press by mistake. It goes to the control in the same place, or
+// to the row beside a removed one. Otherwise it rests until a key or the pointer moves it. Tab
+// continues from the old place.
 import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {
-  // The place in the page from which the element with the focus, or the one that is to get it back, has been removed:
-  // { mark, isRow }.
+  // The place of a removed element that had the focus, or was to get it back: { mark, isRow }.
   let gap
-  // Where the focus was before the dialog that has been removed.
+  // The spot of the focus before the removed dialog opened.
   let cameFrom
-  // The elements that have come with this batch.
+  // The elements that this batch has inserted.
   let fresh = new Set()
   let hasPresented
-  // Where pages that gave their place to others, and may come back, were scrolled to and had the focus.
+  // The scroll position and the focus spot of pages that were left and may come back.
   const leftPages = new Map()
-  // The same for a page that has just come.
+  // The same for a page that this batch has inserted.
   let arrival
-  // A control that was disabled while it had the focus. It has it again as soon as it can be used.
+  // A control that was disabled while it had the focus. It gets the focus back as soon as it is enabled.
   let paused
   // The last pressed element. Some browsers don't focus it.
   let pressed
-  // Elements that want the focus, until it is known who had them inserted.
+  // Elements that want the focus, until the page knows whether a press in this tab inserted them.
   let inserted = []
-  // Whether the element with the focus has wanted it and doesn't any more.
+  // Whether the focused element no longer wants the focus.
   let isReleased
 
   function enter(node, mayType = true, options) {
@@ -31,14 +31,13 @@ export function makeFocus(screen) {
     return target
   }
 
-  // A spot that is still known when its element has been replaced.
+  // Returns the spot of a node. The spot stays valid when the node's element is replaced.
   function spotOf(node) {
     const owner = node !== document.body && ownerOf(node)
     return owner && { id: owner.id, index: controls(owner).indexOf(node), use: useOf(node) }
   }
 
-  // Where the user is in a part of the page: where the focus is there or is to be again, or what they have pressed there
-  // without it.
+  // Returns the user's spot in a part of the page: the current or paused focus, or else the last press.
   function spotIn(node) {
     const { activeElement } = document
     const place = activeElement === document.body ? paused ?? pressed : activeElement
@@ -60,7 +59,7 @@ export function makeFocus(screen) {
     hasPresented = isReleased = false
     arrival = undefined
     change()
-    // Nothing is to have the focus, unless another element wants it.
+    // The released element loses the focus, unless another element wants it.
     if (isReleased && inserted.length === wanting && document.activeElement === active) return active.blur()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
     const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom || arrival?.id
@@ -79,12 +78,13 @@ export function makeFocus(screen) {
     if (target?.disabled) paused = target
     else if (target) {
       target.focus({ preventScroll: true })
-      // Fields of dates have no caret.
+      // Date fields have no caret.
       if (isField && range[0] !== null && !arrival && target.selectionStart != null) target.setSelectionRange(...range)
     } else if (gap) fill(gap, !isField)
   }
 
-  // What is typed next must not end up in another field.
+  // Moves the focus to the replacement in a gap, or to a row beside it. After a field, no other
+  // field gets the focus, so that the user doesn't type into it.
   function fill({ mark, isRow }, mayType) {
     const neighbours = [mark.nextElementSibling, mark.previousElementSibling].filter(node => node)
     const replacement = neighbours.find(node => fresh.has(node))
@@ -101,7 +101,7 @@ export function makeFocus(screen) {
     else if (!paused.disabled) paused.focus({ preventScroll: true })
   }
 
-  // Where the focus goes in a page: where it was, or else into what there is to see of what the page is about.
+  // Returns the focus target in a page: the former one, or else the first control of the content in view.
   function placeIn(page, mayType) {
     const all = focusables(page.node).filter(item => mayType || !item.matches(typedSelector))
     const inside = all.filter(item => !item.closest('.back, .toolbar'))
@@ -115,18 +115,18 @@ export function makeFocus(screen) {
 
   function leave(page) {
     leftPages.set(page.id, { ...spotIn(page), scrolled: scrollY })
-    // Most that are left are gone for good.
+    // Most left pages never come back.
     if (leftPages.size > 50) leftPages.delete(leftPages.keys().next().value)
   }
 
   return {
     keep,
 
-    // Where the focus is, or is to be again.
+    // The spot of the focus, or of the control that is to get it back.
     get spot() { return spotIn(screen) },
     pressed: node => pressed = node,
 
-    // Another server's screen takes the place of this one, in which all is numbered anew.
+    // Replaces the screen by another server's, which numbers all elements anew.
     restart(change) {
       const active = document.activeElement
       const isControl = active !== document.body && !active.matches(typedSelector)
@@ -142,30 +142,30 @@ export function makeFocus(screen) {
       if (isControl) focusables(screen).filter(isAlike)[index]?.focus({ preventScroll: true })
     },
 
-    // Nothing that was inserted is the answer to a press.
+    // Forgets the inserted elements: none of them answers a press.
     nothingInserted: () => inserted = [],
 
-    // A dialog has been shown, which has taken the focus.
+    // Notes that a dialog has taken the focus.
     presented: () => hasPresented = true,
 
-    // An element of a batch has been inserted by a function that tells all in it that want the focus.
+    // Takes in an element that a batch has inserted. `adopt` reports all elements in it that want the focus.
     inserted(node, adopt) {
       const wanting = inserted.length
       fresh.add(node)
       adopt()
       if (node.matches('.page')) arrival = { node, scrolled: 0, ...leftPages.get(node.id) }
-      // In a page that comes back nothing is new.
+      // A page that comes back has no new elements.
       if (leftPages.delete(node.id)) inserted.length = wanting
     },
 
     wants: (node, revision) => inserted.push({ node, revision }),
 
-    // An element that wanted the focus doesn't any more.
+    // Releases an element that no longer wants the focus.
     released(node) {
       if (node.contains(document.activeElement)) isReleased = true
     },
 
-    // An element is about to be removed.
+    // Prepares for the removal of an element.
     removing(node) {
       if (node.matches('.page')) leave(node)
       const { activeElement } = document
@@ -178,12 +178,12 @@ export function makeFocus(screen) {
       }
     },
 
-    // What was inserted after a revision is the answer to a press in this tab, and may take the focus.
+    // Focuses the last wanting element inserted after a revision: it answers a press in this tab.
     answered(after = Infinity) {
       const target = inserted.findLast(item => item.revision > after && item.node.isConnected)
       inserted = []
       if (!target) return
-      // What is new is there to be typed into, if that is possible.
+      // A text field in the new element comes first, so that the user can type.
       const field = focusables(target.node).find(item => item.matches(typedSelector))
       if (field) field.focus()
       else enter(target.node)
@@ -193,9 +193,9 @@ export function makeFocus(screen) {
 
 const rowTags = 'li:not(.section), .row'
 
-// What a control is for, as far as several of one element have to be told apart.
+// The use of a control, which tells the controls of one element apart.
 export const useOf = node => [
   node.matches('input, textarea') ? 'text' : node.localName, node.role, node.dataset.do, node.dataset.send, node.dataset.value].join()
 
-// What is only seen for a moment longer is gone: see motion.mjs.
+// Whether a node is still there. An element that only plays its exit is gone: see motion.mjs.
 const isThere = node => node.isConnected && !node.closest('[data-leaving]')

@@ -1,10 +1,10 @@
 import { topDialog } from './elements.mjs'
 
-// The address bar, which has the path of what is on the screen. A step forward makes an entry in the
-// history; a step back to the entry before this one goes there, so that Back doesn't lead forward. A dialog has an entry as
-// well, so that Back leaves it and not the page.
+// The address bar, which shows the path of the screen. A step forward adds a history entry. A step
+// back to the entry before this one goes there, so that Back doesn't lead forward. A dialog also
+// has an entry, so that Back leaves the dialog and not the page.
 
-// As the browser writes it, which may not be as the app does.
+// Returns a path as the browser writes it, which may differ from the app's spelling.
 export function asAddress(path) {
   if (!path?.startsWith('/')) return
   const { pathname, search } = new URL(location.origin + path)
@@ -16,35 +16,36 @@ export const address = () => location.pathname + location.search
 const pathOf = place => place.split('?')[0]
 const isAbove = (place, other) => pathOf(other).startsWith(pathOf(place).replace(/\/?$/, '/'))
 
-// - open: passes on where Back or Forward led, and returns the number of the event.
-// - leave: leaves the topmost dialog, and returns the number of the event, or undefined if there is none to be left.
-// - isTyping: whether what the user did last was to edit a text.
+// - open: sends the path that Back or Forward led to, and returns the number of the event.
+// - leave: leaves the topmost dialog. Returns the number of the event, or undefined if no dialog
+//   can be left.
+// - isTyping: whether the user's last action was to edit a text.
 export function makeHistory({ path, open, leave, isTyping }) {
-  // Where the screen is, if the app has paths.
+  // The path of the screen, if the app has paths.
   let place = asAddress(path)
-  // The number of the event by which Back or Forward was passed on, until it is done.
+  // The number of the event for Back or Forward, until it is done.
   let opening
-  // Where the history has been asked to go back to, until it is there.
+  // The address to which the history is going back, until it arrives.
   let returning
   let returnTimer
-  // Whether this page is being left. If by the address of another screen, that is where the screen is
-  // before this page is gone; but it is for the next page to say so in the history.
+  // The timer that runs while this page is being left. The screen may reach the new address before
+  // this page is gone, but only the next page records that in the history.
   let leaving
 
   const isBusy = () => opening || returning || leaving
 
-  // Brings the history to what is on the screen.
+  // Brings the history in line with the screen.
   function follow(mayAdd = true) {
     if (!isBusy() && place !== undefined && place !== address()) followPlace(mayAdd)
     if (!isBusy() && !document.hidden) followDialog()
   }
 
-  // Entries are { from, isTyped }. One that a dialog has for itself is isOver as well, and one that a dialog came with isNew.
+  // Brings the address in line with the screen. Entries are { from, isTyped }. A dialog's own entry
+  // also has isOver. An entry that came together with a dialog has isNew.
   function followPlace(mayAdd) {
     const { from, isTyped, isOver, isNew } = history.state || {}
     const isTypedNow = isTyping()
-    // What only asks for something else in the same place is no step, nor is what nobody has seen, nor
-    // a next letter.
+    // A new query in the same place is no step. Neither is a change in a hidden tab, nor the next typed letter.
     const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address()) && !(isTypedNow && isTyped)
     if (isStep && from === place && isAbove(place, address())) {
       goBack(place, isOver ? -2 : -1)
@@ -57,7 +58,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
       else if (isStep) history.pushState(step, '', location.origin + place)
       else history.replaceState({ from, isTyped, isOver, isNew }, '', location.origin + place)
     } catch (error) {
-      // Some browsers allow so many a minute and no more. The next one finds the right place again.
+      // Some browsers limit the entries per minute. The next change corrects the address.
       console.info(error.message)
     }
   }
@@ -77,7 +78,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
   function goBack(to, steps) {
     returning = to
     history.go(steps)
-    // In case it isn't there any more.
+    // The entry may be gone, so the wait has an end.
     returnTimer = setTimeout(returned, 1000)
   }
 
@@ -92,7 +93,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
     if (returning) returned()
     else if (place !== undefined && address() !== place) opening = open(address())
     else {
-      // Without a dialog that can be left there is nothing to wait for.
+      // If the dialog has to stay, there is no event to wait for.
       if (!history.state?.isOver && topDialog()) opening = leave()
       follow()
     }
@@ -100,7 +101,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
 
   addEventListener('beforeunload', () => {
     clearTimeout(leaving)
-    // It may come to nothing.
+    // The user may stay on this page.
     leaving = setTimeout(stay, 3000)
   })
 
@@ -113,18 +114,18 @@ export function makeHistory({ path, open, leave, isTyping }) {
   return {
     follow,
 
-    // The screen is somewhere else now. The address bar follows when all of a batch is on the screen.
+    // Sets the path of the screen. The address bar follows once the whole batch is on the screen.
     moved: path => place = asAddress(path),
 
-    // All events up to a number are done, or will never be: the screen is where Back or Forward led, or
-    // as near as there is something.
+    // Takes in that all events up to a number are done, or never will be. Then the screen is where
+    // Back or Forward led, or as near as possible.
     finished(number) {
       if (!(opening <= number)) return
       opening = undefined
       follow(false)
     },
 
-    // Another server may have another screen to show, but the user is where the address bar says.
+    // Sends the address to another server, whose screen may differ. The address bar says where the user is.
     restarted() {
       opening = undefined
       if (!returning && place !== undefined && place !== address()) opening = open(address())
@@ -133,21 +134,20 @@ export function makeHistory({ path, open, leave, isTyping }) {
     get place() { return place },
     get isOpening() { return opening !== undefined },
 
-    // - isHere: whether the screen is that of this page's window, which otherwise is to come.
+    // - isHere: whether the page shows the screen of its own window. Otherwise that screen is still to come.
     begin(isHere) {
       if (place === undefined) return follow()
-      // The bare address leads to where the screen is. But where the history has been before, it means
-      // what it says.
+      // The bare address leads to the path of the screen. In an existing history entry, it means itself.
       if (isHere && history.state && address() === '/' && place !== '/') opening = open('/')
       else if (isHere) follow(false)
       if (!history.state) history.replaceState({}, '')
-      // A page of the screen comes back with its own scroll position: see focus.mjs. A document that is
-      // loaded again comes back with the browser's.
+      // The script restores the scroll positions of the screen's pages: see focus.mjs. The browser
+      // restores that of a reloaded document.
       history.scrollRestoration = 'manual'
       addEventListener('pagehide', () => history.scrollRestoration = 'auto')
       addEventListener('pageshow', ({ persisted }) => {
         history.scrollRestoration = 'manual'
-        // A page that was kept as it was left: the screen may have moved on.
+        // The browser kept this page as the user left it, but the screen may have moved on.
         if (!persisted) return
         opening = open(address())
         stay()

@@ -1,17 +1,17 @@
-// Client code of apps for elements of their own: see CustomElement.swift.
+// Client code for the custom elements of apps: see CustomElement.swift.
 //
-// A file's default export has functions that are called for each element: `mounted`, `updated` and
-// `destroyed`. There `this.element` is the tag in the page, `this.get(name)` an attribute, and
-// `this.send(name, value)` sends an event.
+// The script calls functions of a file's default export for each element: `mounted`, `updated` and
+// `destroyed`. In them, `this.element` is the tag in the page, `this.get(name)` returns an
+// attribute, and `this.send(name, value)` sends an event.
 import { each } from './elements.mjs'
 
-// - send: passes on an event of an element.
+// - send: sends an event of an element.
 export function makeHooks({ send, load = path => import(path) }) {
-  // For each element its hook, once its file has been loaded.
+  // The hook of each element, or undefined until its file is loaded.
   const hooks = new Map()
   const changed = new Set()
 
-  // What goes wrong there is the app's, and stops nothing else.
+  // Calls a function of a hook. An error in the app's code stops nothing else.
   function call(hook, name) {
     try {
       hook?.[name]?.()
@@ -51,13 +51,13 @@ export function makeHooks({ send, load = path => import(path) }) {
       each(node, '[data-hook]', element => hooks.has(element) || mount(element))
     },
 
-    // Something in the page has changed.
+    // Notes a change in the page for the custom element around it.
     changed(node) {
       const element = node.closest('[data-hook]')
       if (element) changed.add(element)
     },
 
-    // All changes of a batch have been made.
+    // Calls `updated` and `destroyed` once a batch has made all changes.
     settle() {
       for (const [element, hook] of hooks) {
         if (element.isConnected && !element.closest('[data-leaving]')) {

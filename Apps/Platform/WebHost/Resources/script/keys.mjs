@@ -6,14 +6,14 @@ const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 const isTypedInto = target => target.matches(`${typedSelector}, [role=textbox]`) || target.isContentEditable
 
-// Which letter or digit a key that is pressed with Alt is a shortcut by; undefined if the key types something, or is
-// none that has a letter.
+// Returns the letter or digit of a shortcut with Alt. Returns undefined if the key types something,
+// or has no letter or digit.
 export function shortcutKey({ key, code, isAltGraph, isInField, isApple }) {
-  // With AltGr layouts type characters, and with Alt numbers of the keypad do.
+  // Layouts type characters with AltGr, and the keypad types characters with Alt.
   if (isAltGraph || code.startsWith('Numpad')) return
   if (/^[a-z0-9]$/i.test(key) && !(isInField && isApple)) return key
-  // Elsewhere than in a field nothing is typed: there a key goes by its place on the keyboard if the layout, or Alt,
-  // makes another character of it.
+  // Outside a field a key types nothing. There its place on the keyboard counts if the layout or
+  // Alt makes another character of it.
   if (!isInField && ([...key].length === 1 || key === 'Dead')) return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
 }
 
@@ -21,8 +21,8 @@ export function listenToKeys({ screen, press, dialogs, act }) {
   const { dismiss, leave } = dialogs
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    // Some browsers leave the focus on a field that has been disabled. And Safari ends a composition before it tells of the
-    // key that did it, which it gives this number.
+    // Some browsers leave the focus on a disabled field. Safari ends a composition before it
+    // reports the key that did so, with the key code 229.
     if (event.isComposing || event.keyCode === 229 || target.disabled) return
     if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea') && isField(target)) return void act(target, ['submit'])
     if (event.ctrlKey || event.metaKey) return
@@ -58,15 +58,15 @@ export function listenToKeys({ screen, press, dialogs, act }) {
     }
   })
 
-  // As some browsers do by themselves.
+  // Empties a search field, as some browsers do by themselves.
   function empty(event) {
     event.preventDefault()
     event.target.value = ''
     event.target.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  // Leaves a text field, and goes back from anywhere else. Nothing has the focus after a field was left:
-  // Enter must not lead away from the page.
+  // Leaves a text field, or goes back from any other place. After a field nothing has the focus, so
+  // that Enter doesn't lead away from the page.
   function goBack(target) {
     if (isTypedInto(target)) return target.blur()
     const button = (target.closest('.page') || screen).querySelector('.page > .back')

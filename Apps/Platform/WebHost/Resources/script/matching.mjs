@@ -1,11 +1,11 @@
-// Which field of a new screen is which field of the one before it, where another server has numbered
-// them anew. A field is known by its name and by the text in it.
+// Matches the fields of a former screen with those of a new one, because another server has
+// numbered them anew. The name and the text identify a field.
 //
-// A field is { kind, name, text }. An old one also knows whether it was in the same place as the new
-// screen is, as far as there are paths; those that somebody has edited have known texts, which are all
-// that the server may have saved; and gone is one that the old screen didn't show any more.
+// A field is { kind, name, text }. On an old field, isSamePlace says whether it was in the new
+// screen's place, as far as there are paths. On an edited field, known lists all texts that the
+// server may have saved. isGone marks a field that the old screen no longer showed.
 
-// Comparisons that are made at most, which takes some ten milliseconds.
+// The most comparisons, which take some ten milliseconds.
 const manyComparisons = 2_000_000
 
 // Returns a map from indices of the old fields to indices of the new ones.
@@ -20,8 +20,8 @@ export function matchFields(before, now) {
     isTaken.add(other)
   }
 
-  // In order, as many of all as go together: so a row that is new or gone shifts nothing. A field that
-  // nobody has edited counts more, because of it there is no doubt.
+  // The first pass matches as many fields as possible in order, so that a new or removed row shifts
+  // nothing. An unedited field counts double, because its match is certain.
   const old = [...before.keys()].filter(index => !before[index].isGone)
   let start = 0
   let oldEnd = old.length
@@ -38,7 +38,7 @@ export function matchFields(before, now) {
       const other = now[start + column]
       return isUnchanged(one, other) ? 2 : isKnown(one, other) ? 1 : 0
     }
-    // For what is left of both lists from a row and a column on, the most that go together.
+    // The greatest weight of matches in the rest of both lists, from a row and a column on.
     const best = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1))
     for (let row = height - 1; row >= 0; row--) {
       for (let column = width - 1; column >= 0; column--) {
@@ -56,8 +56,8 @@ export function matchFields(before, now) {
     }
   }
 
-  // What is left is in another order, or has changed meanwhile: then its name has to be the only one
-  // of its kind.
+  // The remaining fields have moved, or have changed meanwhile. A changed field matches only if its
+  // name is the only one of its kind.
   const isOnly = (fields, field) => fields.filter(other => isAlike(field, other)).length === 1
   before.forEach((field, index) => {
     if (!field.known || matches.has(index)) return

@@ -1,28 +1,28 @@
-// Makes a part of the page what the server has described anew. Each node that is in both stays the same node, with
-// all that the browser keeps of it: the text and the composition of a field, the focus, a film that plays, a
-// scroll position. Only what is really new is inserted.
+// Brings a part of the page in line with a new description from the server. A node that is in both
+// stays the same node. So the browser keeps the text and composition of a field, the focus, a
+// playing film and a scroll position. Only new nodes are inserted.
 import { ownerOf } from './elements.mjs'
 import { useOf } from './focus.mjs'
 import { scrolling } from './scrollers.mjs'
 
 // The nodes with state of their own, wherever they are inside their element.
 const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
-// The nodes that can be pressed. None becomes another one under the focus or the pointer: see focus.mjs.
+// The nodes that the user can press. None turns into another one under the focus or the pointer: see focus.mjs.
 const pressed = 'button, a, [tabindex]'
-// Attributes that the page sets by itself, in spite of what the server says.
+// Attributes that the page sets by itself, whatever the server says.
 const ownAttributes = ['style', 'open', 'aria-busy']
 
 const isTag = node => node.nodeType === Node.ELEMENT_NODE
 
-// The lasting nodes, what is pressed and the elements in a node, which may be one itself, each with a name that it has in
-// every description: its tag, its element's number, and what it is for.
+// Names the lasting nodes, the pressable nodes and the elements in a node, itself included. A name
+// is the same in every description: the tag, the element's number and the use.
 function namesIn(root) {
   const names = new Map()
   const counts = new Map()
   for (const node of [root, ...root.querySelectorAll('*')]) {
     const isLasting = node.matches(lasting)
     const isPressed = !node.id && node.matches(pressed)
-    // No description has the nodes that a client has added.
+    // A description lacks the nodes that client code has added.
     if (!isLasting && !isPressed && !node.id || node.parentElement?.closest('[data-client]')) continue
     const use = isLasting || (isPressed && `${useOf(node)} ${node.textContent}`)
     const name = `${node.localName} ${isLasting ? ownerOf(node)?.id : node.id || ownerOf(node)?.id} ${use}`
@@ -34,11 +34,11 @@ function namesIn(root) {
 }
 
 // - set: sets an attribute, as a step of a batch does.
-// - adopt: does for new nodes what markup can't say.
-// - describe: is told of the new description of a node before its attributes are set.
-// - changed: is told of nodes whose content has changed.
+// - adopt: sets up new nodes beyond what markup can say.
+// - describe: receives the new description of a node before its attributes are set.
+// - changed: receives each node whose content has changed.
 export function makeMorph({ set, adopt, describe, changed }) {
-  // Puts a description in the place of a node.
+  // Turns a node into its description.
   function morph(node, description) {
     const now = namesIn(node)
     const names = namesIn(description)
@@ -55,7 +55,7 @@ export function makeMorph({ set, adopt, describe, changed }) {
       insert(description, node.parentNode, node)
       left.push(node)
     }
-    // Last, because it may have held something that has stayed.
+    // Removal comes last, because a removed node may have held one that stays.
     for (const node of left) if (!kept.has(node)) node.remove()
     // Moving a node resets its scroll position.
     for (const [node, left, top] of scrolled) {
@@ -101,7 +101,8 @@ export function makeMorph({ set, adopt, describe, changed }) {
       if (gone.length || matches.size < parts.length) changed(node)
     }
 
-    // Which node each part of a description is: that of its name, or the next one of its tag if it has none.
+    // Matches each part of a description with the node of its name. A part without a name gets the
+    // next nameless node of its tag.
     function match(nodes, parts) {
       const matches = new Map()
       const nameless = nodes.filter(node => !now.has(node))
@@ -117,7 +118,7 @@ export function makeMorph({ set, adopt, describe, changed }) {
       return matches
     }
 
-    // Inserts what is new, around what isn't.
+    // Inserts a new node, around the existing nodes that belong in it.
     function insert(part, parent, next) {
       const isAllNew = !isTag(part) || ![...part.querySelectorAll('*')].some(knownAs)
       const node = isAllNew ? part : part.cloneNode(false)
@@ -130,8 +131,8 @@ export function makeMorph({ set, adopt, describe, changed }) {
   return morph
 }
 
-// Moving without taking out keeps the focus, the caret and a running composition. A browser scrolls after the element with
-// the focus when that is moved: the page stays where it is instead.
+// Moves a node. A move without removal keeps the focus, the caret and a running composition. A
+// browser would scroll to a moved element with the focus, so the old scroll positions are restored.
 export function move(node, parent, next) {
   if (!node.isConnected || !parent.moveBefore) return void parent.insertBefore(node, next)
   const offsets = []

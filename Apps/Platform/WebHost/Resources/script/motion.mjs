@@ -1,11 +1,10 @@
-// Shows changes as motion: what has moved slides to where it is, what is new appears, and what is gone is
-// seen for a moment longer. Only for changes that the server says that of, and never where motion isn't
-// wanted.
+// Shows changes as motion: moved elements slide, new elements fade in, and removed elements stay
+// visible for a moment. The server says which changes move. Nothing moves if the user prefers reduced motion.
 
-// How many elements are looked at.
+// The most elements whose place is measured.
 const mostMoving = 400
 
-// A duration, a curve and a delay, as CSS has them: `0.35s cubic-bezier(0,0,1,1) 0s`.
+// Parses a duration, a curve and a delay as CSS writes them: `0.35s cubic-bezier(0,0,1,1) 0s`.
 export function timingOf(transition) {
   const [, duration, easing, delay] = /^([\d.]+)s (.+) ([\d.]+)s$/.exec(transition)
   return { duration: duration * 1000, easing, delay: delay * 1000, fill: 'backwards' }
@@ -13,9 +12,9 @@ export function timingOf(transition) {
 
 export function makeMotion(screen) {
   const isUnwanted = matchMedia('(prefers-reduced-motion: reduce)')
-  // That of the change that is being made.
+  // The timing of the change under way.
   let timing
-  // Where things were before it.
+  // The places of elements before the change.
   let places = new Map()
   let timer
   const leaving = new Set()
@@ -25,7 +24,7 @@ export function makeMotion(screen) {
     places = new Map(nodes.map(node => [node, node.getBoundingClientRect()]))
   }
 
-  // Everything slides in relation to what it is in, which may slide itself.
+  // Slides each element relative to its container, which may slide itself.
   function slide() {
     const moves = new Map()
     for (const [node, { left, top, width, height }] of places) {
@@ -44,7 +43,7 @@ export function makeMotion(screen) {
   }
 
   return {
-    // Makes a change, as a transition says if there is one.
+    // Makes a change, with the motion of a transition if there is one.
     show(transition, change) {
       if (!transition || isUnwanted.matches || document.hidden) return change()
       timing = timingOf(transition)
@@ -69,14 +68,15 @@ export function makeMotion(screen) {
       if (timing && !node.matches('.enters, dialog')) node.animate({ opacity: [0, 1] }, timing)
     },
 
-    // Takes an element away: it is seen for a moment longer, but can't be used or found any more.
+    // Removes an element. It stays visible for a moment, but the user can't use it and no script
+    // finds it by its id.
     remove(node) {
       const own = node.closest('.moves') && node.matches('.leaves') && !isUnwanted.matches
         ? getComputedStyle(node).getPropertyValue('--motion') : ''
       const time = timing ?? (/^[\d.]+s .+ [\d.]+s$/.test(own) ? timingOf(own) : undefined)
       const { left, top, width, height } = places.get(node) ?? node.getBoundingClientRect()
       if (!time || !time.duration || !width || !height || node.closest('dialog')) return node.remove()
-      // The same tags around it as before, so that it looks the same; they show nothing themselves.
+      // Copies of the surrounding tags keep the element's look. They show nothing themselves.
       let shell = node
       for (let outer = node.parentElement; outer && outer !== screen; outer = outer.parentElement) {
         const tag = outer.cloneNode(false)
@@ -110,7 +110,7 @@ export function makeMotion(screen) {
       }
     },
 
-    // Another screen comes: nothing is left of this one.
+    // Ends all exits, because another screen replaces this one.
     restart: () => leaving.forEach(frame => frame.remove()),
   }
 }

@@ -1,13 +1,12 @@
-// What the user is told, next to the screen: notices at the bottom of the page, and at its top
-// whether all is saved.
+// Notices to the user: messages at the bottom of the page, and the saving state at its top.
 
 const shortTime = 6_000
 const savingTime = 500
 
 export function makeNotices(notice) {
-  // What holds until it is taken back, by what it is about.
+  // The states that hold until they are withdrawn, by topic.
   const states = new Map()
-  // What has happened: { text, isLasting }. What lasts does so until the user has taken note of it.
+  // The messages about events: { text, isLasting }. A lasting message stays until the user dismisses it.
   let messages = []
   const mark = document.createElement('p')
   mark.id = 'saving'
@@ -53,10 +52,10 @@ export function makeNotices(notice) {
   }
 
   return {
-    // Says what has happened.
+    // Shows a message about an event.
     say,
 
-    // Says what is so, until it is said to be otherwise.
+    // Shows a state under a name, until another text replaces it.
     state(name, text) {
       if ((states.get(name) ?? '') === text) return
       if (text) states.set(name, text)
@@ -64,14 +63,14 @@ export function makeNotices(notice) {
       show()
     },
 
-    // Says what can't be put right any more, of which there may be much.
+    // Shows a lasting message about losses, of which it names five at most.
     sayLost(beginning, names) {
       const most = 5
       const quoted = names.slice(0, most).map(name => `“${name}”`).join(', ')
       if (names.length) say(`${beginning}: ${quoted}${names.length > most ? ` and ${names.length - most} more` : ''}`, true)
     },
 
-    // Whether something is done but not saved. That isn't worth a word unless it takes its time.
+    // Takes in whether a change is done but not saved. The page says so only if saving takes long.
     saving(isSaving) {
       if (isSaving) savingTimer ??= setTimeout(() => {
         isSlow = true
@@ -85,7 +84,7 @@ export function makeNotices(notice) {
       }
     },
 
-    // Why nothing can be saved for now.
+    // Shows the reason why nothing can be saved for now.
     problem(text) {
       problem = text
       showMark()

@@ -19,7 +19,7 @@ export function makePatches({
     rows.settle()
     dialogs.placeAll()
     revision = next
-    // First, because a title is that of the entry that the history is at.
+    // The history goes first, because a title belongs to the current history entry.
     history.follow()
     showTitle()
   }
@@ -55,7 +55,7 @@ export function makePatches({
   function morphed(node, description) {
     const parent = node.parentElement
     morph(node, description)
-    // Something in it may be the first that can have the focus, or the last that could.
+    // The change may have added the first focusable node, or removed the last one.
     scrollers.adopt(parent)
   }
 
@@ -82,7 +82,7 @@ export function makePatches({
     if (field && isField(field)) fields.settle(ownerOf(field))
   }
 
-  // Does what markup alone can't say.
+  // Sets up a new node beyond what markup can say.
   function adopt(node) {
     each(node, '[data-css]', styled => styled.style.cssText = styled.dataset.css)
     each(node, fieldSelector, field => isField(field) && fields.adopt(field))
@@ -104,10 +104,10 @@ export function makePatches({
     // -1 asks for the whole screen.
     get revision() { return Number.isNaN(revision) ? -1 : revision },
 
-    // Only the whole screen is of use: no batch fits any more.
+    // Drops the revision: no batch fits until the whole screen comes.
     doubt: () => revision = NaN,
 
-    // Shows the whole screen anew: that of the same server, or of another one.
+    // Shows a whole new screen, from the same server or from another one.
     replace(message, isOther) {
       revision = message.revision
       motion.restart()
@@ -131,14 +131,15 @@ export function makePatches({
   }
 }
 
-// Where tabs are more than fit, the one that is shown is in sight. Only their bar is scrolled for it.
+// Scrolls a bar of tabs until the selected tab is in sight. Nothing around the bar scrolls.
 function reveal(tab) {
   const bar = tab.parentElement
   bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
 }
 
-// Scrolls to the element that the screen asks for, once all of a batch has been applied: rows may come after it.
-// Each request has a number, so that an element that comes back isn't scrolled to again.
+// Returns a function that scrolls to the element that the screen asks for. It scrolls after the
+// whole batch, because rows may come later. Each request has a number, so that the page doesn't
+// scroll again to an element that comes back.
 function makeScrolling() {
   let followed
   return node => {

@@ -1,21 +1,22 @@
-// Tells the server what a pointer does at elements that want to know: held down, moved, let go; over them, and gone.
+// Tells the server about the pointer at elements that ask for it: press, hold, move, release, hover and leave.
 
-// How far a pointer may move and still click, and how long a click may come after it was let go, in milliseconds.
+// The distance in pixels that a pointer may move and still click, and the time from its release to
+// a click in milliseconds.
 const clickDistance = 10
 const clickDelay = 300
 
-// - tell: passes on what a pointer does at an element, and returns the number of the event, if it is taken.
+// - tell: sends a pointer event of an element, and returns its number if it is taken.
 // - isDone: whether the server has done an event.
 export function makePointers({ tell, isDone }) {
-  // What is held down: { node, box, start, last, pointer, timers, drags, isClick, from }.
+  // The press under way: { node, box, start, last, pointer, timers, drags, isClick, from }.
   let held
   let isMoved = false
-  // For each element under the pointer that wants to know where that was told to be.
+  // The last reported pointer place of each element that asks for hovering.
   const hovered = new Map()
   let over
   let swallowsClick = false
   let frame
-  // The number of the last event that another one of its kind makes old.
+  // The number of the last move or hover event. The next one waits until the server has done it.
   let inFlight = 0
 
   const wanting = (target, name) => {
@@ -31,7 +32,7 @@ export function makePointers({ tell, isDone }) {
     return tell(node, [phase, ...placeIn(box, last), Math.round(performance.now() - from)])
   }
 
-  // Moves are told once a frame, and not before the one before has been answered.
+  // Reports moves once a frame, and only after the server has done the last one.
   function plan() {
     frame ??= requestAnimationFrame(() => {
       frame = undefined
@@ -129,7 +130,7 @@ export function makePointers({ tell, isDone }) {
     plan()
   })
 
-  // What was dragged or held isn't pressed as well.
+  // A drag or a hold doesn't count as a press as well.
   document.addEventListener('click', event => {
     if (!swallowsClick) return
     swallowsClick = false

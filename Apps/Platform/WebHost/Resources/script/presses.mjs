@@ -1,9 +1,9 @@
-// What pressing something means.
+// Presses. This module turns a click into an event.
 
-// A link that leads elsewhere than to the app has a target.
+// A link that leads out of the app has a target.
 const pressable = 'button, span[tabindex], [role=option], a[href]:not([target])'
 
-// - act: passes an action on, and returns the number of the event.
+// - act: sends an action, and returns the number of the event.
 export function makePresses({ screen, act, feedback, focus, dialogs }) {
   function press(button) {
     if (button.disabled || button.ariaDisabled === 'true') return
@@ -21,17 +21,18 @@ export function makePresses({ screen, act, feedback, focus, dialogs }) {
   }
 
   screen.addEventListener('click', event => {
-    // In a row that is selected by a press, what can be used itself is used.
+    // In a row that a press selects, a control takes its own presses.
     const button = event.target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
     if (!button?.matches(pressable)) return
-    // A browser opens it in another tab or window, or saves it.
+    // With a modifier key, the browser opens a link in another tab or window, or saves it.
     if (button.matches('a') && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
-    // But it doesn't follow a link that is pressed, or that something is in that is.
+    // The browser must not follow a pressed link, nor a link around a pressed control.
     if (button.closest('a')) event.preventDefault()
     press(button)
   })
 
-  // A right click opens the menu of what is there, if that has one and nothing else is meant.
+  // A right click opens the nearest menu around the pointer. Fields, links and selected text keep
+  // the browser's menu.
   screen.addEventListener('contextmenu', event => {
     const { target, clientX: x, clientY: y } = event
     if (target.closest('input, textarea, select, a[href]') || !getSelection().isCollapsed) return

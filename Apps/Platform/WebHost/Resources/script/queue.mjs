@@ -1,14 +1,14 @@
 // The events on their way to the server: [number, element, action, argument].
 
-// How many wait at most, and how many go into a message.
+// The most events that wait, and the most in one message.
 export const capacity = 256
 const eventsPerMessage = 32
-// As JSON, in characters, of which each may take three bytes of the server's 64 KB.
+// The most JSON characters in a message. Each may take three bytes of the server's 64 KB.
 const charactersPerMessage = 20_200
 
-// What nobody has done, but the page by itself.
+// Whether the page reports an action by itself, without the user.
 const isReport = action => ['resize', 'window', 'appear', 'disappear', 'load'].includes(action)
-// What does the same when it is done twice.
+// Whether an action has the same effect when it is done twice.
 const isState = action => ['edit', 'end', 'slide', 'open'].includes(action) || isReport(action)
 const isRepeatable = ({ event: [, , action] }) => isState(action)
 
@@ -17,15 +17,15 @@ export function makeQueue() {
   let lastAction
   let sent = 0
   let done = 0
-  // The highest number that is done and has changed something, and the highest that is saved.
+  // The highest number of a done event that changed something, and the highest saved number.
   let changed = 0
   let saved = 0
-  // Numbers up to this one were for an earlier instance.
+  // Numbers up to this one belong to an earlier instance.
   let base = 0
-  // Those that aren't done: { event, label, isLate }. The label says what was pressed, if somebody
-  // has pressed it; late is what had to wait for a connection.
+  // Events that aren't done: { event, label, isLate }. The label names the control that the user
+  // pressed, if any. isLate marks an event that had to wait for a connection.
   let waiting = []
-  // Those that are done but may not be saved, of the same kind.
+  // Events that are done but may not be saved, in the same form.
   let unsaved = []
 
   const numberOf = item => item.event[0]
@@ -39,10 +39,11 @@ export function makeQueue() {
   }
 
   return {
-    // Returns the number of an event, or undefined if too many wait. A text is never one too many.
+    // Adds an event. Returns its number, or undefined if too many wait. Repeatable events, such as
+    // texts, are always taken.
     add([element, action, ...argument], label, isLate) {
-      // Of the edits of a field that wait only the last one counts, unless something was pressed in
-      // between; and of where to go as well.
+      // Only the last waiting edit of a field counts, unless the user pressed a control in between.
+      // The same holds for all actions that describe a state.
       if (isState(action)) {
         const between = waiting.findLastIndex(item => !isRepeatable(item) || numberOf(item) <= sent)
         const earlier = waiting.findIndex(({ event }, index) => index > between && event[1] === element && event[2] === action)
@@ -53,7 +54,7 @@ export function makeQueue() {
       return last
     },
 
-    // The next events that haven't been sent, as many as fit into a message; they count as sent now.
+    // Returns the next unsent events, as many as fit into a message, and counts them as sent.
     take(anew) {
       if (anew) sent = done
       const events = []
@@ -68,7 +69,7 @@ export function makeQueue() {
       return events
     },
 
-    // All events up to a number are done. Returns whether that is news.
+    // Marks all events up to a number as done. Returns whether that is news.
     finished(number, isSaved) {
       const isNews = number > done
       if (isNews) {
@@ -83,7 +84,7 @@ export function makeQueue() {
       return isNews
     },
 
-    // An event has changed nothing, and all before it are done. Returns it.
+    // Removes an event that has changed nothing, and marks all before it as done. Returns the event.
     refused(number) {
       const [refused] = remove(item => numberOf(item) === number)
       const before = waiting.filter(item => numberOf(item) < number)
@@ -93,9 +94,9 @@ export function makeQueue() {
       return refused
     },
 
-    // The same server is there again, which has done all up to a number. Returns what can't be sent
-    // again: a server that has forgotten this tab can't know what it has done already. A text may be
-    // set once more, but another press would be one too many.
+    // Resumes with the same server, which has done all events up to a number. Returns the events
+    // that can't be sent again. A server that has forgotten this tab can't know what it has done
+    // already. A text may be set twice, but a second press would be one too many.
     resumed(number) {
       const hasForgotten = number < done && done > base
       const lost = hasForgotten ? remove(item => !isRepeatable(item) && numberOf(item) <= sent) : []
@@ -110,14 +111,14 @@ export function makeQueue() {
       base = sent = done = changed = saved = last
     },
 
-    // What the server doesn't take: all, or the largest of what has been sent. Returns it.
+    // Removes events that the server doesn't take: all, or the largest sent one. Returns the events.
     dropped(which) {
       const size = item => JSON.stringify(item.event).length
       const [largest] = waiting.filter(item => numberOf(item) <= sent).sort((one, other) => size(other) - size(one))
       return remove(item => which === 'all' || item === largest)
     },
 
-    // What has been pressed that certainly hasn't been done, and what may have been and may not.
+    // The labels of presses that certainly aren't done, and of presses that may be done or not.
     get undone() { return labels(waiting.filter(item => numberOf(item) > sent)) },
     get uncertain() { return labels([...unsaved, ...waiting.filter(item => numberOf(item) <= sent)]) },
 
@@ -127,7 +128,7 @@ export function makeQueue() {
     isSent: number => number <= sent,
     get done() { return done },
     get saved() { return saved },
-    // Whether one waits that is later than these.
+    // Whether an event waits that is later than the given ones.
     isLater: events => waiting.length > 0 && !(numberOf(waiting.at(-1)) <= events.at(-1)?.[0]),
 
     get isSaving() { return changed > saved },

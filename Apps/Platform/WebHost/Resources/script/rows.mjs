@@ -1,23 +1,23 @@
-// Has rows made that come near what is in sight, and leaves as much room for the others as they are likely to take.
+// Loads the rows near the visible part of the page, and reserves the likely height of the others.
 
-// How long the next time waits, and by how many rows their height is guessed.
+// The pause before the next request in milliseconds, and the number of rows that a height guess samples.
 const rowPause = 50
 const rowSamples = 20
 
-// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some, and
-//   returns the number of the event if it is taken.
-// - keep: has the row with the keyboard focus stay, counted in the same way.
-// - isOver: whether the server is done with an event. Until it is, no more rows are asked for: those that have been
-//   scrolled past meanwhile are never made, and what is pressed has nothing to wait for.
+// - load: asks for a range of rows, in the numbering of the placeholder that stands for them.
+//   Returns the number of the event if it is taken.
+// - keep: makes the row with the keyboard focus stay, in the same numbering.
+// - isOver: whether the server is done with an event. Until then the page asks for no more rows. So
+//   rows that the user scrolls past are never made, and a press doesn't wait for them.
 export function makeRows({ load, keep, isOver }) {
-  // For each element that stands for rows what it was asked for last.
+  // The last request of each placeholder, an element that stands for rows.
   const known = new Map()
   let timer
   let last = 0
 
   const rangeOf = node => node.dataset.rows.split(' ').map(Number)
 
-  // The average height of the rows next to it, with what is between two.
+  // Returns the average height of the rows next to a placeholder, gaps included.
   function guess(node) {
     for (const step of ['previousElementSibling', 'nextElementSibling']) {
       const first = node[step]
@@ -38,7 +38,7 @@ export function makeRows({ load, keep, isOver }) {
     node.style.height = `${(end - first) * guess(node)}px`
   }
 
-  // What shows of what something is in.
+  // Returns the top and the bottom of the visible part around a node.
   function shown(node) {
     let [top, bottom] = [0, innerHeight]
     for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
@@ -50,7 +50,7 @@ export function makeRows({ load, keep, isOver }) {
     return [top, bottom]
   }
 
-  // The row with the keyboard focus, counted as an element counts those that it stands for.
+  // Returns the number of the row with the keyboard focus, in the numbering of a placeholder.
   function focused(node) {
     let row = document.activeElement
     while (row && row.parentElement !== node.parentElement) row = row.parentElement
@@ -94,7 +94,7 @@ export function makeRows({ load, keep, isOver }) {
   }
 
   function plan() {
-    // Others may look at the same screen elsewhere: who doesn't see it has nothing to ask for.
+    // The same screen may be visible elsewhere. A hidden page has nothing to ask for.
     if (known.size && !document.hidden) timer ??= setTimeout(look, rowPause)
   }
 
@@ -105,13 +105,13 @@ export function makeRows({ load, keep, isOver }) {
   return {
     plan,
 
-    // At once as high as may be: a page that comes back is scrolled to where it was.
+    // Sets the likely height at once, because a page that comes back scrolls to its old position.
     watch(node) {
       if (!known.has(node)) known.set(node)
       if (node.isConnected) size(node)
     },
 
-    // All of a change has been shown.
+    // Updates the heights once a change is complete.
     settle() {
       for (const node of known.keys()) node.isConnected ? size(node) : known.delete(node)
       plan()

@@ -1,5 +1,5 @@
-// The browser's half of a screen. The page arrives complete; this script sends what its user does,
-// and follows the patches that come back. BatchMessage.swift, ServerMessage.swift and
+// The browser's half of a screen. The page arrives complete. This script sends the user's actions
+// and applies the patches that come back. BatchMessage.swift, ServerMessage.swift and
 // EventMessage.swift describe the messages.
 import { idOf, labelOf } from './elements.mjs'
 import { address, makeHistory } from './history.mjs'
@@ -30,20 +30,20 @@ function start() {
   const screen = document.getElementById('screen')
   const notices = makeNotices(document.getElementById('notice'))
   if (!navigator.cookieEnabled) {
-    // Without one, every load would begin another session.
+    // Without a cookie, every load would begin another session.
     return notices.state('cookie', 'This app knows your browser by a cookie. Allow it for this address, and load the page again.')
   }
-  // Names this page to the server, which so knows what it is sent a second time.
+  // The name of this page, by which the server recognizes repeated events.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const frame = makeWindow({ rendered: dataset.window, isAnnounced: 'announced' in dataset })
   const queue = makeQueue()
   let isOnline = true
   let lossTimer
-  // Whether the server is another one, whose screen hasn't come yet.
+  // Whether another server has answered, but its screen hasn't come yet.
   let awaitsScreen = false
 
-  // Passes on what was done to an element, after all that is in fields by then. Returns the number of the event, if it
-  // is taken.
+  // Sends a user's action on an element, after the texts of all fields. Returns the number of the
+  // event if it is taken.
   function act(...deed) {
     fields.checkAll()
     return pass(...deed)
@@ -55,8 +55,8 @@ function start() {
     return number
   }
 
-  // Sends an event that the page reports by itself. Without a connection the event is dropped: such events would pile up
-  // and be out of date by the next connection.
+  // Sends an event that the page reports by itself. Without a connection the page drops the event:
+  // such events would pile up and be out of date by the next connection.
   function report(node, event) {
     if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
   }
@@ -70,11 +70,11 @@ function start() {
     return number
   }
 
-  // For who drives the page, a test say: until this is gone, something is on its way to the server, or
-  // not saved there.
+  // For code that drives the page, such as a test. While the attribute is set, an event is on its
+  // way to the server or unsaved.
   const showWhetherPending = () => document.body.toggleAttribute('data-pending', queue.isPending)
 
-  // And until this is gone there is no server.
+  // Sets whether there is a connection, and marks the page while there is none.
   function setOnline(isNow) {
     isOnline = isNow
     document.body.toggleAttribute('data-offline', !isNow)
@@ -120,13 +120,13 @@ function start() {
   })
   listenToKeys({ screen, press, dialogs, act })
 
-  // --- What the server says ---
+  // --- Messages from the server ---
 
-  // The first message of each connection. Returns false if the page has to be loaded again.
+  // Handles the first message of a connection. Returns false if the page has to reload.
   function greet({ hello, instance, window, script }) {
     if (script !== dataset.script) return false
     frame.named(window)
-    // Said anew if it is still so.
+    // The server sends these notices again if they still hold.
     notices.problem('')
     notices.state('server', '')
     if (instance !== dataset.instance) {
@@ -152,7 +152,7 @@ function start() {
     else patches.replace(message)
   }
 
-  // All events up to a number are done.
+  // Takes in that all events up to a number are done.
   function finished(number, isSaved, after) {
     const isNews = queue.finished(number, isSaved)
     settle(number)
@@ -170,14 +170,14 @@ function start() {
     tellMore()
   }
 
-  // There may be more to tell, which has waited until the last that was told is done, or for the connection.
+  // Sends reports that have waited for the last one to be done, or for the connection.
   function tellMore() {
     sights.plan()
     rows.plan()
     sizes.plan()
   }
 
-  // An event has changed nothing: what it was about isn't there any more, say.
+  // Handles an event that has changed nothing, for example because its element is gone.
   function refused({ number, message }) {
     console.info(message)
     const item = queue.refused(number)
@@ -186,7 +186,7 @@ function start() {
     focus.answered()
   }
 
-  // Events that won't be done. What was typed is told in any case.
+  // Forgets events that won't be done. The user always learns of lost text.
   function forget(items, beginning, isWorthAWord = true) {
     const events = items.map(item => item.event)
     notices.sayLost('Not saved', fields.forgot(events))
@@ -201,8 +201,7 @@ function start() {
 
   // --- Another server, or another page ---
 
-  // What the user has done and isn't saved, which another screen is to be given when it is where the
-  // user is.
+  // The user's unsaved work from a former screen. The new screen gets it once it is at the user's place.
   let former
 
   function takeStock() {
@@ -212,7 +211,7 @@ function start() {
     return stock
   }
 
-  // For a page that comes after this one. Of what was sent it can be seen there whether it is done.
+  // Returns the unsaved work for the next page. That page itself shows whether sent events are done.
   function collect() {
     if (!former && !fields.isUnsaved && !queue.undone.length) return
     const stock = takeStock()
@@ -255,9 +254,9 @@ function start() {
     notices.sayLost('Perhaps not done', uncertain)
   }
 
-  // --- Whether there is a connection ---
+  // --- The connection ---
 
-  // What is pressed before another server's screen is there won't be done.
+  // A press has no effect until another server's screen is there, so the page stays offline.
   function online() {
     if (awaitsScreen) return
     setOnline(true)
@@ -267,7 +266,7 @@ function start() {
     tellMore()
   }
 
-  // - reason: why the server has sent this page away, if it has said so.
+  // - reason: the server's reason for sending this page away, if it gave one.
   function offline(reason) {
     setOnline(false)
     // A press takes effect only if the same server comes back.
@@ -284,7 +283,7 @@ function start() {
   focus.nothingInserted()
   history.begin(frame.isShown)
   former = drafts.take()
-  // What the same server has done needs nobody's care.
+  // The same server already has the edits that are done.
   if (former?.instance === dataset.instance) former.fields.forEach(field => field.isDone && delete field.known)
   restoreWhenThere()
   transport.start()

@@ -1,11 +1,11 @@
-// Lets the keyboard scroll what has nothing in it that could be focused.
+// Lets the keyboard scroll a container that has nothing focusable in it.
 import { each } from './elements.mjs'
 
 export const scrolling = '.scroll, .box > .list'
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]'
 
 export function makeScrollers() {
-  // Content that grows moves the first of it, or makes it larger.
+  // The first child is observed as well, because it may grow while the container doesn't.
   const observer = new ResizeObserver(entries => {
     for (const { target } of entries) {
       const node = target.matches(scrolling) ? target : target.parentElement

@@ -1,19 +1,20 @@
-// Tells the server which elements have come into sight, of those that want to know, and which have gone.
+// Tells the server which elements come into sight and which leave it, if they ask for that.
 
-// How long the next time waits, and how many are told of at a time: more have come and gone than anybody has seen.
+// The pause between reports in milliseconds, and the most elements at a time. No user sees more
+// come and go.
 const sightPause = 100
 const mostSightsAtOnce = 32
 
-// - tell: passes on what has happened to an element, and returns the number of the event if it is taken.
-// - isOver: whether the server is done with an event. Until it is, no more is told: what comes and goes meanwhile needs
-//   no word, and what is pressed meanwhile has nothing to wait for.
+// - tell: reports that an element has come or gone, and returns the number of the event if it is taken.
+// - isOver: whether the server is done with an event. Until then the page reports no more. Elements
+//   that come and go meanwhile need no report, and a press doesn't wait for one.
 export function makeSights({ tell, isOver }) {
-  // For each element whether it is in sight, and whether that is what was told.
+  // For each element, whether it is in sight, and the state that was last reported.
   const known = new Map()
   let timer
   let last = 0
 
-  // What is about to come counts as well.
+  // Elements just outside the window count as in sight.
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
       const item = known.get(target)

@@ -1,17 +1,17 @@
-// Tells the server of the sizes of elements that are made for theirs, and of the window.
+// Tells the server the sizes of the window and of elements whose content depends on their size.
 import { each } from './elements.mjs'
 
-// How many elements are told of at most, and how long the next time waits.
+// The most elements that are reported, and the pause between reports in milliseconds.
 const mostSized = 200
 const pause = 100
-// How often an element may go back to the size before: what it shows may change its own size for ever.
+// The most times that an element may return to its size before. Its content may change its own size forever.
 const mostReturns = 3
 
-// - tell: passes on the size of an element, and returns the number of the event if it is taken.
-// - isOver: whether the server is done with an event. Until it is, no more is told.
-// - tellWindow: passes on that the window has become another one.
+// - tell: reports the size of an element, and returns the number of the event if it is taken.
+// - isOver: whether the server is done with an event. Until then the page reports no more sizes.
+// - tellWindow: reports the window's new width, height and dark mode.
 export function makeSizes({ tell, isOver, tellWindow }) {
-  // For each element: the size that was told, the one before it, and how often it went back.
+  // For each element: the reported size, the one before it, and the number of returns.
   const known = new Map()
   const waiting = new Map()
   let timer
@@ -45,7 +45,7 @@ export function makeSizes({ tell, isOver, tellWindow }) {
     timer = setTimeout(pass, pause)
   }
 
-  // Returns whether there is nothing more to tell of it.
+  // Reports a new size. Returns whether the element needs no further report.
   function learn(node, size) {
     const item = known.get(node)
     const text = size.join()
@@ -63,7 +63,7 @@ export function makeSizes({ tell, isOver, tellWindow }) {
   const wide = matchMedia('(min-width: 600px)')
   const values = () => [innerWidth, innerHeight, dark.matches ? 1 : 0]
   for (const query of [dark, wide]) query.addEventListener('change', () => tellWindow(values()))
-  // A size that went to and fro may be another matter in another window.
+  // An element that went back and forth may settle in a resized window, so its count starts anew.
   addEventListener('resize', () => known.forEach(item => item.returns = 0))
 
   return {
@@ -79,7 +79,7 @@ export function makeSizes({ tell, isOver, tellWindow }) {
       })
     },
 
-    // What a tab says of its window when it connects.
+    // The window's values in the query with which a tab connects.
     get query() {
       const [width, height, isDark] = values()
       return `&window=${width}x${height}&dark=${isDark}`

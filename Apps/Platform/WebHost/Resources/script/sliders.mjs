@@ -1,8 +1,8 @@
-// Sliders. While its user moves one, the browser knows best where it is. The attribute holds what the
-// server said last: that is shown as soon as no move is under way that the server hasn't seen.
+// Sliders. While the user moves one, the browser knows its value best. The attribute holds the
+// server's last value. The slider shows that value as soon as the server has seen all moves.
 import { byId, idOf } from './elements.mjs'
 
-// - act: passes on what was done to a slider, and returns the number of the event.
+// - act: sends a user's action on a slider, and returns the number of the event.
 export function makeSliders({ screen, act }) {
   // For each slider that was moved, the number of the last event.
   const moves = new Map()
@@ -22,7 +22,7 @@ export function makeSliders({ screen, act }) {
   return {
     settle,
 
-    // Moves are done, or will never be: those that a condition says so of.
+    // Ends the moves that meet a condition: they are done, or never will be.
     finished(isOver) {
       for (const [id, number] of moves) {
         if (!isOver(number)) continue

@@ -1,11 +1,12 @@
-// Carries messages: does what the connection's machine says, and tells it what happens.
+// Carries messages: performs the effects of the connection's state machine, and reports events to it.
 import { initialConnection, step } from './connection.mjs'
 
-// - query: what the page says of itself.
-// - take: the events of the next message, if any wait; where anew, with those that may be lost.
+// - query: returns the URL query that describes the page.
+// - take: returns the events of the next message, if any wait. With `true`, they include sent
+//   events that may be lost.
 // - receive: takes a message in, and throws if it doesn't fit.
-// - greet: takes a hello in. Returns false if the page has to be loaded again.
-// - isLater: whether there is an event to be sent that is later than these.
+// - greet: takes a hello in. Returns false if the page has to reload.
+// - isLater: whether an event waits that is later than the given ones.
 // - online, offline, doubt, drop, reload: see connection.mjs.
 export function makeTransport({ query, take, receive, greet, ...app }) {
   let state = initialConnection
@@ -31,7 +32,7 @@ export function makeTransport({ query, take, receive, greet, ...app }) {
       current.onclose = ({ code, reason }) => happened({ type: 'ended', attempt, code, reason })
     },
 
-    // An earlier socket or request is never heard of again.
+    // Drops the socket and the request, so that neither reports anything again.
     close() {
       if (socket) {
         socket.onopen = socket.onmessage = socket.onclose = null
@@ -102,7 +103,7 @@ export function makeTransport({ query, take, receive, greet, ...app }) {
 
   return {
     start: () => happened({ type: 'start' }),
-    // There is something to send.
+    // Reports that an event waits to be sent.
     wanted: () => happened({ type: 'wanted' }),
   }
 }

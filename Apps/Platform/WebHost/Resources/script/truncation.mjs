@@ -1,13 +1,13 @@
-// Cuts the middle out of a text that has no room, between letters. A style sheet can only cut through one.
+// Cuts the middle out of a text that doesn't fit. It cuts between letters; a style sheet would cut through one.
 
-// Splits a text where a reader sees one letter end and the next begin.
+// Splits a text into letters as a reader sees them.
 const lettersOf = text => Intl.Segmenter
   ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text]
 
 export function makeTruncation() {
   const observer = new ResizeObserver(entries => entries.forEach(({ target }) => cut(target)))
 
-  // The first child holds the text and gives it its room, the other one is what is seen, in two parts.
+  // The first child holds the whole text and takes its room. The second child shows the two visible parts.
   function cut(node) {
     const [whole, { children: [first, second] }] = node.children
     const text = whole.textContent
@@ -22,7 +22,7 @@ export function makeTruncation() {
       const head = Math.ceil(count / 2)
       first.textContent = letters.slice(0, head).join('') + '…' + letters.slice(letters.length - count + head).join('')
     }
-    // The most letters that have room.
+    // A binary search finds the most letters that fit.
     while (least < most) {
       const count = Math.ceil((least + most) / 2)
       show(count)
@@ -35,7 +35,7 @@ export function makeTruncation() {
   return {
     watch: node => observer.observe(node),
 
-    // A text has been set.
+    // Cuts a text again after it was set.
     changed(node) {
       const outer = node.closest('.cut-middle')
       if (outer) cut(outer)

@@ -1,12 +1,13 @@
-// Which of its browser's windows this page is in. A tab is a window: it keeps the name for the pages that are loaded
+// The browser window of this page. A tab counts as a window: its name stays for all pages that load
 // in it one after the other.
 
 const windowKey = 'window'
-// Cookies are those of a host, whatever its port: each app there has a name of its own.
+// Cookies ignore the port of a host, so each app there needs a cookie name of its own.
 const windowCookie = `tessera-window-${location.port}`
 
-// - rendered: the window that the page shows as it was loaded; none on the first page of a visitor.
-// - isAnnounced: whether a page has said that it is in that window. It was another tab's if this one has no name.
+// - rendered: the window that the loaded page shows. A visitor's first page has none.
+// - isAnnounced: whether a page has said that it is in that window. The window is another tab's if
+//   this tab has no name.
 export function makeWindow({ rendered, isAnnounced }) {
   let name = stored() || randomName()
   keep()
@@ -30,25 +31,26 @@ export function makeWindow({ rendered, isAnnounced }) {
     }
   }
 
-  // The page that comes next in this tab is asked for before it can say anything: it is said for it, for a moment.
+  // The request for the next page in this tab can't name the window, so a short-lived cookie does.
   const announce = time => document.cookie = `${windowCookie}=${time && name}; Path=/; Max-Age=${time}; SameSite=Lax`
   let timer
   addEventListener('beforeunload', () => {
     announce(5)
     clearTimeout(timer)
-    // It may come to nothing.
+    // The user may stay on this page.
     timer = setTimeout(announce, 3000, 0)
   })
-  // Another tab's isn't ours to take back.
+  // Another tab's cookie has to stay.
   addEventListener('pageshow', () => document.cookie.includes(`${windowCookie}=${name}`) && announce(0))
 
   return {
-    // Whether the page shows it as it was loaded.
+    // Whether the loaded page shows this window.
     isShown: !rendered || rendered === name,
 
     get query() { return `&name=${name}` },
 
-    // The server has said which window this is: another one in a copy of a tab, which has copied the name too.
+    // Takes the window name that the server gives. A duplicated tab gets another one, because it
+    // has copied the name too.
     named(other) {
       if (!other || other === name) return
       name = other
