@@ -118,6 +118,21 @@ test('a server that has forgotten the tab is sent texts again, but no press that
   assert.deepEqual(queue.take(true), [[3, 2, 'edit', 'a'], [4, 1, 'press']])
 })
 
+test('what the page reports by itself is sent again, and the user is typing still', () => {
+  for (const action of ['resize', 'window', 'keep', 'appear', 'disappear', 'load']) {
+    const queue = makeQueue()
+    press(queue)
+    queue.take()
+    queue.finished(1, true)
+    edit(queue, 'a')
+    queue.add([3, action, 7], '')
+    assert.ok(queue.isTyping, action)
+    queue.take()
+    assert.deepEqual(queue.resumed(0), [], action)
+    assert.deepEqual(queue.take(true), [[2, 2, 'edit', 'a'], [3, 3, action, 7]])
+  }
+})
+
 test('another instance begins with an empty queue, and what was lost by that is known', () => {
   const queue = makeQueue()
   for (const label of ['Saved', 'Done', 'Sent']) press(queue, 1, label)

@@ -7,7 +7,7 @@ const eventsPerMessage = 32
 const charactersPerMessage = 20_200
 
 // Whether the page reports an action by itself, without the user.
-const isReport = action => ['resize', 'window', 'appear', 'disappear', 'load'].includes(action)
+const isReport = action => ['resize', 'window', 'keep', 'appear', 'disappear', 'load'].includes(action)
 // Whether an action has the same effect when it is done twice.
 const isState = action => ['edit', 'end', 'slide', 'open'].includes(action) || isReport(action)
 const isRepeatable = ({ event: [, , action] }) => isState(action)
