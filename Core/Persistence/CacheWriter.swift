@@ -7,8 +7,8 @@ import IssueReporting
 /// It skips values that a newer one replaced during a write.
 ///
 /// A value starts on its way to the cache immediately, so that a killed process loses little. A
-/// failed save is retried until that value or a newer one is saved. Retries start after a second
-/// and slow down to every half a minute.
+/// failed save is retried until that value or a newer one is saved, unless the cache rejects the
+/// value. Retries start after a second and slow down to every half a minute.
 public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.

@@ -4,7 +4,7 @@ import Persistence
 /// A file that holds a value, and that other programs may write too.
 ///
 /// Saving a burst of values may skip some, but never the last one. A failed write is retried until
-/// that value or a newer one is written.
+/// that value or a newer one is written, unless the value can't be encoded.
 ///
 /// Sendable is unchecked because the locks guard the mutable state.
 final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {

@@ -74,7 +74,7 @@ private final class Extent: @unchecked Sendable {
 
 /// Runs a closure in a transaction, which replaces the current one.
 ///
-/// - Returns: What the closure returns.
+/// - Returns: The closure's result.
 @discardableResult
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result

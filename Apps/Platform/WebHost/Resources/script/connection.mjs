@@ -24,7 +24,7 @@ const steadyTime = 10_000
 // After two and a half heartbeats of silence, the server counts as gone.
 const silences = 2.5
 const usualHeartbeat = 20_000
-// Where WebSockets don't get through, the page tries one again once in this many requests.
+// The page tries a WebSocket again, where none gets through, once in this many requests.
 const requestsPerSocket = 15
 
 export const initialConnection = { phase: 'idle', attempt: 0, failures: 0, requests: 0, isReachable: false }
