@@ -180,11 +180,13 @@ class WebTest(PageTest):
         self.fields(page).first.focus()
         page.keyboard.type("01")
         # The answer to the press, which the letters wait behind.
-        wait_until(lambda: len(messages) >= 2, lambda: f"The server has answered {messages}.")
-        arrives[0] = True
+        wait_until(
+            lambda: any("Delete All" in message for _, message in messages),
+            lambda: f"The server has answered {messages}.")
         page.keyboard.type("2")
         for socket, message in messages:
             socket.send(message)
+        arrives[0] = True
         page.keyboard.type("3456789")
         expect(page.get_by_role("button", name="Delete", exact=True)).to_be_visible()
         self.wait_for_texts(page, ["0123456789"])
