@@ -10,7 +10,7 @@ import ElementTree
 /// The screen re-evaluates the closure, like a view's `body`, when a value that it read changes.
 ///
 /// After a change, the screen re-evaluates only the bodies that read the changed values. Of the
-/// views that they return, it updates only those that differ from before. Subscribers receive the
+/// views that they return, it updates only the changed ones. Subscribers receive the
 /// changes of an event before `send` returns. Other changes arrive together, once the code that
 /// makes them leaves the main actor.
 @MainActor

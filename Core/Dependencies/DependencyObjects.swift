@@ -40,8 +40,8 @@ final class DependencyObjects: @unchecked Sendable {
     }
   }
 
-  /// Returns the values of an object: those of its first `@Dependency` property, else those that
-  /// were remembered for it.
+  /// Returns the values of an object's first `@Dependency` property. An object without one has the
+  /// remembered values.
   func values(of object: AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {

@@ -5,9 +5,9 @@ import IssueReporting
 /// Call it in an object that creates another, so that the child inherits its parent's dependencies.
 /// Current overrides win over the overrides that the parent captured.
 ///
-/// The object's dependencies are those of its first ``Dependency`` property, or those that were
-/// current in the ``withDependencies(_:operation:)`` that returned it. Without either, the call
-/// reports an issue and the operation runs with the current ones.
+/// The object has the dependencies of its first ``Dependency`` property, or of the
+/// ``withDependencies(_:operation:)`` that returned it. Without either, the call reports an issue and
+/// the operation runs with the current dependencies.
 ///
 /// - Parameters:
 ///   - model: The object.

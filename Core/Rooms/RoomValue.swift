@@ -50,7 +50,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     var isStale: Bool
     var isWorking = false
     var isRefused = false
-    /// The edits that are being saved, and those that wait.
+    /// The edits that are being saved, and the waiting edits.
     var saving: [Edit] = []
     var waiting: [Edit] = []
     /// The marks of all attempts to save the current edits.

@@ -14,8 +14,8 @@ enum Byte {
 }
 
 extension URLPath {
-  /// Percent-encodes all bytes except those that RFC 3986 calls unreserved, so that the result is
-  /// valid in every part of a URL.
+  /// Percent-encodes all bytes except the unreserved characters of RFC 3986. The result is valid in
+  /// every part of a URL.
   static func encode(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       if isUnreserved(byte) {

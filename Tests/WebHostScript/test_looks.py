@@ -4,10 +4,6 @@ from support import ScriptTest, field
 
 
 class LooksTest(ScriptTest):
-    def open(self, screen, width=800, height=600):
-        super().open(screen)
-        self.page.set_viewport_size({"width": width, "height": height})
-
     def left_of_text(self, selector):
         """Where the text in an element begins."""
         return self.page.eval_on_selector(selector, """element => {
@@ -39,7 +35,7 @@ class LooksTest(ScriptTest):
     def test_the_strip_for_a_scroll_bar_is_as_dark_as_the_page_behind_a_dialog(self):
         dialog = ('<dialog id=e2 class=alert role=alertdialog aria-label="Sure?" open>'
                   '<button id=e3>Yes</button></dialog>')
-        self.open(f"<div id=e1><div style='height: 3000px'>Long</div></div>")
+        self.open("<div id=e1><div style='height: 3000px'>Long</div></div>")
         self.say([1, ["+", dialog, 0, 1, 0]])
         self.page.wait_for_selector("dialog:modal")
         self.pass_time(1000)
@@ -55,8 +51,3 @@ class LooksTest(ScriptTest):
             return [colour(), dark]
         }""")
         self.assertNotEqual(plain, dark)
-
-
-if __name__ == "__main__":
-    import unittest
-    unittest.main()

@@ -381,9 +381,11 @@ import Foundation
       break
     case .keptReader(let mp, let lp, let v, let what):
       if let h = leaf(mp, lp, v) {
+        let place = Place(mp, lp, in: self)
         readers.append(
           Reader(
-            "kept \(h.name)/\(v) \(what) #\(readers.count)", Place(mp, lp, in: self), what, in: self
+            "kept \(h.name)/\(v) \(what) #\(readers.count)", place, what,
+            identities: { [unowned self] in place?.identities(in: self) }
           ) { h.read(what) })
       }
     case .navReader(let mp, let lp, let v, let what):

@@ -80,34 +80,30 @@ import Observation
   var seen = ""
   let isWoken = LockIsolated(false)
   /// The place of a kept store, and the values that are read from it.
-  private(set) var place: Place?
-  private(set) var what: What?
-  private var identities: (() -> [ObservableStateID]?)?
+  let place: Place?
+  let what: What?
+  private let identities: () -> [ObservableStateID]?
   private var known: [ObservableStateID]?
   /// Whether the value and the states around it are the same as at the previous look.
   private(set) var isKnownUnchanged = false
 
-  init(_ name: String, _ read: @escaping () -> String) {
-    self.name = name
-    self.read = read
-    look()
-  }
-
-  convenience init(
-    _ name: String, _ place: Place?, _ what: What, in driver: Driver, _ read: @escaping () -> String
+  init(
+    _ name: String, _ place: Place? = nil, _ what: What? = nil,
+    identities: @escaping () -> [ObservableStateID]? = { nil }, _ read: @escaping () -> String
   ) {
-    self.init(name, read)
+    self.name = name
     self.place = place
     self.what = what
-    identities = { [unowned driver] in place?.identities(in: driver) }
-    known = identities?()
+    self.identities = identities
+    self.read = read
+    look()
   }
 
   func look() {
     let (before, identitiesBefore) = (seen, known)
     isWoken.setValue(false)
     seen = withObservationTracking(read, onChange: { [isWoken] in isWoken.setValue(true) })
-    known = identities?()
+    known = identities()
     isKnownUnchanged = seen == before && known != nil && known == identitiesBefore
   }
 }

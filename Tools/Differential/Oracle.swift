@@ -88,18 +88,14 @@ struct Place {
 }
 
 extension Driver {
-  /// Returns the violated rules after a step that has woken these readers.
-  func violations(woken: [Reader]) -> [String] {
-    var violations: [String] = []
+  /// Returns the rules that the last step has violated.
+  func violations() -> [String] {
+    var violations = lines.filter { $0.0 == "T" }.map(\.1)
     for reader in readers {
-      let value = reader.read()
-      if value != reader.seen {
-        violations.append(
-          "\(reader.name) was not woken: it knows \(reader.seen), and it is \(value)")
-      }
       guard let place = reader.place, let what = reader.what,
         let (middle, leaf) = place.current(in: self)
       else { continue }
+      let value = reader.read()
       for variant in 0...1 {
         guard let fresh = self.leaf(middle, leaf, variant)?.read(what), fresh != value else {
           continue
@@ -171,7 +167,7 @@ extension Driver {
     driver.lines = []
     driver.index = index
     await driver.step(op)
-    found = driver.violations(woken: driver.woken)
+    found = driver.violations()
     if !found.isEmpty { break }
   }
   for task in driver.tasks { task.cancel() }

@@ -58,7 +58,7 @@ def killed_in_time(process, timeout=TIMEOUT):
 
 
 def fail_late_test(number, frame):
-    # The browser's client catches what is raised while it reads: then it is raised again.
+    # The browser's client catches an error that is raised while the client reads, so raise it again.
     signal.alarm(5)
     raise AssertionError(f"The test took more than {LONGEST_TEST} seconds. It stood at the place named above.")
 
@@ -106,21 +106,22 @@ class InBrowser:
         cls.addClassCleanup(cls.browser.close)
 
 
-# A checker of the rules that are to be had from a document: https://github.com/dequelabs/axe-core
+# A checker of the rules of accessibility: https://github.com/dequelabs/axe-core
 AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 
 
 def violations(page, rules=None):
-    """The rules of accessibility, or of these alone, that the page breaks, each with an element that breaks it."""
+    """Returns the broken rules of accessibility, each with an element. With `rules`, only these are checked."""
     if not page.evaluate("!!window.axe"):
         page.evaluate(f"() => {{ {AXE.read_text()} }}")
+
     def find():
         return [tuple(violation) for violation in page.evaluate(
             """rules => axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
                  .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(node => [id, node.html])))""",
             rules)]
 
-    # What the page makes of the sizes of what is new is there a moment later.
+    # The page adapts to the sizes of new elements a moment later.
     deadline = time.monotonic() + 3
     while (found := find()) and time.monotonic() < deadline:
         time.sleep(0.1)

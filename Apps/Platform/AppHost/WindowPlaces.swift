@@ -6,8 +6,8 @@ import Foundation
 /// window is written.
 ///
 /// The number of windows is bounded. A new window takes the place of the closed one that has been
-/// unused for longest. A window that has been unused for too long goes too. Windows that the user
-/// has typed in outlast those that the user has only looked at, because typed text can't be
+/// unused for longest. A window that has been unused for too long goes too. A window that the
+/// user has typed in outlasts a window that the user has only viewed, because typed text can't be
 /// recovered.
 @MainActor
 final class WindowPlaces {

@@ -215,7 +215,7 @@
       return isAdded.value
     }
 
-    /// Returns the values of an owner, without those that were moved aside.
+    /// Returns the values of an owner, without the values that were moved aside.
     func values(of owner: String, maximumCount: Int, maximumSize: Int?) -> [String: Data?]? {
       try? read { database in
         var values: [String: Data?] = [:]

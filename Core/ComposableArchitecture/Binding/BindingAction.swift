@@ -43,7 +43,8 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   let apply: @Sendable (inout Root) -> Void
   let value: any Sendable
   private let isEqual: @Sendable (any Sendable) -> Bool
-  /// Set in debug builds for actions that a store sent, to report those that no reducer applied.
+  /// The receipt of an action that a store sent, in debug builds. It reports an action that no
+  /// reducer applied.
   let receipt: BindingReceipt?
 
   init<Value: Equatable & Sendable>(

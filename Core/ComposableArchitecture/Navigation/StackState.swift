@@ -126,7 +126,7 @@ public struct StackState<Element> {
     IdentifiedArray._ids(of: identity, notIn: &stack.components)
   }
 
-  /// Whether an id is one of those that an identity stands for.
+  /// Whether an identity of a stack includes an id.
   static func contains(_ id: AnyHashable, in identity: AnyObject) -> Bool {
     guard let id = id.base as? StackElementID else { return false }
     return IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)

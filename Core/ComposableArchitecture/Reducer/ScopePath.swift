@@ -34,7 +34,7 @@ struct ScopePath: Hashable, Sendable {
 
 /// A key path that integrates a child.
 final class ScopeStep: Hashable, Sendable {
-  // Key paths are immutable, and those that integrate children capture only immutable values.
+  // Key paths are immutable. Key paths to children capture only immutable values.
   private let keyPath: UncheckedSendable<AnyKeyPath>
   /// Cached, because hashing a key path takes long.
   private let hash: Int

@@ -141,7 +141,7 @@ extension TestStore {
     """
   }
 
-  /// Shows changes without an assertion: those that the closure doesn't make to the state before.
+  /// Shows the changes that the closure doesn't make to the previous state.
   private func showUnasserted(
     _ update: ((inout State) throws -> Void)?, previous: State, actual: State,
     counters: ExpectationCounters, at location: SourceLocation

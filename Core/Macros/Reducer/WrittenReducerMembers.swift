@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The hand-written members among those that `@Reducer` can provide.
+/// The members that `@Reducer` can provide, and that the author has written.
 struct WrittenReducerMembers {
   private(set) var hasState = false
   private(set) var hasAction = false

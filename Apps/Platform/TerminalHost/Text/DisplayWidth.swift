@@ -1,6 +1,6 @@
 /// The number of cells that text takes in a terminal.
 ///
-/// The rules are those that terminals agree on. Scalars that Unicode calls wide (UAX #11, *East
+/// Terminals agree on these rules. Scalars that Unicode calls wide (UAX #11, *East
 /// Asian Width*) or shows as an emoji by default take two cells. Combining marks take none, and all
 /// other scalars take one.
 enum DisplayWidth {

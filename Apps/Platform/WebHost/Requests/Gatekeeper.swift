@@ -147,21 +147,27 @@ struct Gatekeeper {
 
   /// Returns the values of the first few cookies with a name.
   private func values(of name: String, in headers: HTTPHeaders) -> [Substring] {
-    Array(cookies(in: headers).lazy.filter { $0.name == name }.map(\.value).prefix(4))
+    cookies(in: headers) { $0 == name }.map { $0.value }
   }
 
   /// Returns the first few cookie names that consist of a prefix and a port.
   private func names(with prefix: String, in headers: HTTPHeaders) -> [String] {
-    cookies(in: headers).lazy.map(\.name)
-      .filter { $0.hasPrefix(prefix) && UInt16($0.dropFirst(prefix.count)) != nil }
-      .prefix(4).map(String.init)
+    cookies(in: headers) { $0.hasPrefix(prefix) && UInt16($0.dropFirst(prefix.count)) != nil }
+      .map { String($0.name) }
   }
 
-  private func cookies(in headers: HTTPHeaders) -> [(name: Substring, value: Substring)] {
-    headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap { pair in
+  /// Returns the first few cookies with a name that the app looks for. The rest isn't read.
+  private func cookies(
+    in headers: HTTPHeaders, where isWanted: @escaping (Substring) -> Bool
+  ) -> [(name: Substring, value: Substring)] {
+    let cookies = headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap {
+      pair -> (name: Substring, value: Substring)? in
       let parts = pair.split(separator: "=", maxSplits: 1)
-      return parts.count == 2 ? (parts[0].drop { $0 == " " }, parts[1]) : nil
+      guard parts.count == 2 else { return nil }
+      let name = parts[0].drop { $0 == " " }
+      return isWanted(name) ? (name, parts[1]) : nil
     }
+    return Array(cookies.prefix(4))
   }
 
   private static func hasPort(_ authority: String) -> Bool {
