@@ -7,6 +7,11 @@ import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+/// Optimizes the modules of Core with `TESSERA_OPTIMIZED=1`, so that `Tools/test optimized` need not
+/// build what they depend on again.
+let coreSettings: [SwiftSetting] =
+  Context.environment["TESSERA_OPTIMIZED"] == "1" ? [.unsafeFlags(["-O"])] : []
+
 let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 /// A target that reports issues also depends on `TestFrameworks`, directly or not. An issue then
@@ -43,7 +48,7 @@ func core(
   [
     .target(
       name: name, dependencies: dependencies, path: "Core/\(name)",
-      swiftSettings: swiftSettings + settings),
+      swiftSettings: swiftSettings + coreSettings + settings),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name)] + testSupport + testing,
@@ -91,15 +96,17 @@ func feature(_ name: String) -> [Target] {
   ]
 }
 
-/// Builds the code of the trait `PostgreSQL` during work on this package. SwiftPM gives the flag of
-/// a trait to all modules and so rebuilds them all. This flag goes only to the modules that test
-/// it.
-let hasPostgreSQL = Context.environment["TESSERA_POSTGRESQL"] == "1"
-let postgreSQLSettings: [SwiftSetting] = hasPostgreSQL ? [.define("PostgreSQL")] : []
+/// Whether the parts that are off by default are built and tested, too: `TESSERA_ALL=1`, for work
+/// on this package.
+let buildsAll = Context.environment["TESSERA_ALL"] == "1"
+
+/// Builds the code of the trait `PostgreSQL`. SwiftPM would give the flag of the trait to all
+/// modules. This flag goes only to the modules that test it.
+let postgreSQLSettings: [SwiftSetting] = buildsAll ? [.define("PostgreSQL")] : []
 
 /// Depends on a target only with the trait `PostgreSQL`.
 func withPostgreSQL(_ name: String) -> Target.Dependency {
-  hasPostgreSQL
+  buildsAll
     ? .target(name: name) : .target(name: name, condition: .when(traits: ["PostgreSQL"]))
 }
 
@@ -677,7 +684,10 @@ let package = Package(
     .trait(
       name: "ComposableArchitecture2DeprecationOverloads",
       description: "Accepted for manifests that were written for the original; changes nothing."),
-    .default(enabledTraits: ["Deprecations", "Observability", "SQLite", "TLS", "Web"]),
+    .default(
+      enabledTraits: Set(
+        ["Deprecations", "Observability", "SQLite", "TLS", "Web"]
+          + (buildsAll ? ["OpenCombine"] : []))),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),

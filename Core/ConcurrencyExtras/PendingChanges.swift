@@ -69,20 +69,20 @@ package enum PendingChanges {
     changes.start = end
     var next = first
     while next < end {
-      changes.all[next].tell()
+      changes.all[next].notify()
       next += 1
     }
     changes.start = first
     changes.limit = smallestLimit
     // Releases the changes after removing them: an observer may go away with its source and change
     // something.
-    var told: [Change] = []
+    var notified: [Change] = []
     if first == 0, end == changes.all.count {
-      swap(&changes.all, &told)
-      told.removeAll(keepingCapacity: true)
-      if changes.all.isEmpty { swap(&changes.all, &told) }
+      swap(&changes.all, &notified)
+      notified.removeAll(keepingCapacity: true)
+      if changes.all.isEmpty { swap(&changes.all, &notified) }
     } else {
-      told += changes.all[first..<end]
+      notified += changes.all[first..<end]
       changes.all.removeSubrange(first..<end)
     }
   }
@@ -117,7 +117,7 @@ private struct Change: Hashable {
   let property: AnyKeyPath
 
   @MainActor
-  func tell() {
+  func notify() {
     // A registrar identifies a property only by its key path and never reads the value, which has
     // moved by now. So the types of the value and the property don't matter.
     let keyPath = Unmanaged<KeyPath<Subject, Void>>

@@ -18,7 +18,7 @@
       let publisher = store.publisher
       var order: [Int] = []
       var subscriptions = (0..<20).map { number in
-        publisher.count.sink { _ in order.append(number) }
+        publisher.map(\.count).sink { _ in order.append(number) }
       }
       #expect(order == Array(0..<20))
       order = []

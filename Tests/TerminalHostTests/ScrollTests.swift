@@ -326,19 +326,19 @@ import Testing
     }
     let appears = last.map { Event($0, .appear) }
     let disappears = last.map { Event($0, .disappear) }
-    stage.session.tellSights()
+    stage.session.reportSights()
     #expect(stage.screen.events == [])
     stage.press(.end)
-    stage.session.tellSights()
+    stage.session.reportSights()
     #expect(stage.screen.events == [appears])
     // Once, for as long as it is there.
     stage.press(.up)
-    stage.session.tellSights()
+    stage.session.reportSights()
     #expect(stage.screen.events == [appears])
     stage.press(.home)
-    stage.session.tellSights()
+    stage.session.reportSights()
     stage.press(.end)
-    stage.session.tellSights()
+    stage.session.reportSights()
     #expect(stage.screen.events == [appears, disappears, appears])
   }
 

@@ -22,17 +22,17 @@ import Testing
 
   @Test func aTerminalShowsTheRowsThatHaveRoom() {
     let terminal = TerminalScreen(height: 4) { rows }
-    terminal.session.tellSights()
+    terminal.session.reportSights()
     #expect(log.entries == ["+0", "+1", "+2", "+3"])
     log.entries = []
     terminal.press(.pageDown)
-    terminal.session.tellSights()
+    terminal.session.reportSights()
     #expect(log.entries.contains("-0"))
     #expect(log.entries.filter { $0.hasPrefix("+") }.count >= 3)
     // Only what changes is told.
     log.entries = []
     _ = terminal.session.render()
-    terminal.session.tellSights()
+    terminal.session.reportSights()
     #expect(log.entries == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
         }
       }
     }
-    terminal.session.tellSights()
+    terminal.session.reportSights()
     #expect(log.entries == ["+0", "+1", "+2", "+3"])
   }
 

@@ -167,7 +167,7 @@ extension Document {
     for element in root.all {
       guard let node = nodes[element.id] else { continue }
       markups[element.id] =
-        Markup(element.id, node.properties, in: surroundings(of: element.id))
+        Markup(element.id, node.properties, in: context(of: element.id))
         .tokens
     }
     return markups

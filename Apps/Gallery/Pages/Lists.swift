@@ -45,7 +45,7 @@ import SwiftUI
 #Preview("Disclosure") {
   @Previewable @State var isExpanded = true
   DisclosureGroup("Details", isExpanded: $isExpanded) {
-    Text("What is told to those who ask.")
+    Text("Details are shown on request.")
   }
 }
 

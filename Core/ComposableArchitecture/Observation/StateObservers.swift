@@ -17,8 +17,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   private let hasLogs = Atomic(false)
   private var logs: [AnyKeyPath: ElementLog] = [:]
-  private let hasChildKeepers = Atomic(false)
-  private var childKeepers: [ChildKeeper] = []
+  private let hasChildObservers = Atomic(false)
+  private var childObservers: [ChildObserver] = []
   private var lock: NSLock { observersLock }
 
   @usableFromInline init() {}
@@ -66,47 +66,47 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   // MARK: - Children that may go
 
-  /// Registers a keeper to notify before a child in the value is changed or replaced.
-  func addChildKeeper(_ keeper: ChildKeeper) {
-    lock.withLock { childKeepers.append(keeper) }
-    hasChildKeepers.store(true, ordering: .relaxed)
+  /// Registers an observer to notify before a child in the value is changed or replaced.
+  func addChildObserver(_ observer: ChildObserver) {
+    lock.withLock { childObservers.append(observer) }
+    hasChildObservers.store(true, ordering: .relaxed)
   }
 
-  /// Notifies keepers that a child in a value is about to be changed in place, which may remove it.
+  /// Notifies observers that a child in a value is about to be changed in place, which may remove it.
   @usableFromInline
   func willModifyChild<Subject>(in subject: Subject) {
-    guard hasChildKeepers.load(ordering: .relaxed) else { return }
-    notifyChildKeepers(of: subject, isReplacement: false)
+    guard hasChildObservers.load(ordering: .relaxed) else { return }
+    notifyChildObservers(of: subject, isReplacement: false)
   }
 
-  /// Notifies keepers that a property of a value is about to be replaced.
+  /// Notifies observers that a property of a value is about to be replaced.
   @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
-    guard hasChildKeepers.load(ordering: .relaxed) else { return }
+    guard hasChildObservers.load(ordering: .relaxed) else { return }
     // Only such a property can be an optional child, or lead to one.
     guard Value.self is any _ScopableState.Type || Value.self is any ObservableState.Type
     else { return }
-    notifyChildKeepers(of: subject, isReplacement: true)
+    notifyChildObservers(of: subject, isReplacement: true)
   }
 
-  private func notifyChildKeepers(of subject: Any, isReplacement: Bool) {
+  private func notifyChildObservers(of subject: Any, isReplacement: Bool) {
     // Only a reducer changes the state of a store. Elsewhere only copies change.
     guard ReducerContext.isReducing else { return }
-    let notified = UncheckedSendable(lock.withLock { childKeepers })
+    let notified = UncheckedSendable(lock.withLock { childObservers })
     let subject = UncheckedSendable(subject)
     let kept = MainActor.assumeIsolated {
       UncheckedSendable(
         notified.value.filter { $0.willChange(subject.value, isReplacement: isReplacement) })
     }
     guard kept.value.count != notified.value.count else { return }
-    lock.withLock { childKeepers = kept.value + childKeepers.dropFirst(notified.value.count) }
+    lock.withLock { childObservers = kept.value + childObservers.dropFirst(notified.value.count) }
   }
 }
 
-/// A keeper that is notified before a child in a value is changed in place or replaced. Copies of
+/// An observer that is notified before a child in a value is changed in place or replaced. Copies of
 /// the value share it.
 @MainActor
-final class ChildKeeper {
+final class ChildObserver {
   private weak var core: AnyStoreCore?
 
   /// - Parameter core: The core that shows the child.
@@ -114,7 +114,7 @@ final class ChildKeeper {
     self.core = core
   }
 
-  /// - Returns: Whether to notify the keeper again.
+  /// - Returns: Whether to notify the observer again.
   func willChange(_ value: Any, isReplacement: Bool) -> Bool {
     core?.willChangeChild(in: value, isReplacement: isReplacement, by: self) ?? false
   }

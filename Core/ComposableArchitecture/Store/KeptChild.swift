@@ -7,8 +7,8 @@ struct KeptChild {
   /// The value shown while there is no child, even before the removal is certain.
   var shown: AnyStateBox { leaving ?? last }
   /// The observers that notify before the parent's state replaces or removes the child.
-  private(set) var toldBy: StateObservers?
-  private(set) var keeper: ChildKeeper?
+  private(set) var stateObservers: StateObservers?
+  private(set) var observer: ChildObserver?
   private var seen: ObservableStateID?
   /// The child's value before its first change in the current send. Copies of the parent's state
   /// report their children's values, too.
@@ -29,11 +29,11 @@ struct KeptChild {
 
   /// Subscribes to replacement and removal of the child in the parent's state.
   @MainActor
-  mutating func beTold(by observers: StateObservers, _ core: AnyStoreCore) {
-    let keeper = ChildKeeper(core)
-    toldBy = observers
-    self.keeper = keeper
-    observers.addChildKeeper(keeper)
+  mutating func subscribe(to observers: StateObservers, _ core: AnyStoreCore) {
+    let observer = ChildObserver(core)
+    stateObservers = observers
+    self.observer = observer
+    observers.addChildObserver(observer)
   }
 
   /// Records a child before its change in place or its replacement.
@@ -56,8 +56,8 @@ struct KeptChild {
     if !isThere {
       if let leaving { last = leaving }
       // Later changes to copies of the state don't concern this child.
-      toldBy = nil
-      keeper = nil
+      stateObservers = nil
+      observer = nil
     }
     leaving = nil
     isCertain = false

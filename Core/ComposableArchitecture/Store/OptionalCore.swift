@@ -43,7 +43,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if path.observedName != nil, let observers = path.observers(in: parent) {
-      if observers !== kept.toldBy { kept.beTold(by: observers, self) }
+      if observers !== kept.stateObservers { kept.subscribe(to: observers, self) }
       kept.saw(path.identity?.of(state))
     } else {
       kept.last.address(of: State.self).value = state.value
@@ -62,9 +62,9 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   }
 
   override func willChangeChild(
-    in parent: Any, isReplacement: Bool, by keeper: ChildKeeper
+    in parent: Any, isReplacement: Bool, by observer: ChildObserver
   ) -> Bool {
-    guard keeper === kept.keeper else { return false }
+    guard observer === kept.observer else { return false }
     guard let parent = parent as? ParentState else { return true }
     let isFirst = withAddress(of: parent) { parent in
       path.find(in: parent) { child in

@@ -41,9 +41,9 @@ class AnyStoreCore {
   ///
   /// - Parameters:
   ///   - parent: The parent's state that is about to change, or a copy of it.
-  ///   - keeper: The keeper that was asked to notify.
+  ///   - observer: The observer that was asked to notify.
   /// - Returns: Whether to notify again.
-  func willChangeChild(in parent: Any, isReplacement: Bool, by keeper: ChildKeeper) -> Bool {
+  func willChangeChild(in parent: Any, isReplacement: Bool, by observer: ChildObserver) -> Bool {
     false
   }
 }

@@ -46,7 +46,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   /// Returns the element of the button, without its label.
   func element(_ inputs: _ViewInputs) -> Content.Button {
     var button = Content.Button(role: role, prominence: prominence(inputs), menu: menu)
-    if let links = inputs.environment.surroundings?.links,
+    if let links = inputs.environment.enclosingNodes?.links,
       let target = target ?? inputs.modifiers?.effect.tag?.base
     {
       button.address = links.address(of: target)
@@ -135,7 +135,7 @@ final class ButtonNode: ContainerNode {
     button = view.element(inputs)
     action = view.action
     // A button that opens a submenu keeps this menu open.
-    dialog = view.menu == nil ? inputs.environment.surroundings?.dialog : nil
+    dialog = view.menu == nil ? inputs.environment.enclosingNodes?.dialog : nil
     super.init(inputs)
     let inner = inputs.content(in: self)
     let content = view.content(inputs)

@@ -73,7 +73,7 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
   init<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
     (picker, values) = Self.read(view, inputs, &numbers)
     selection = view.selection
-    dialog = inputs.environment.surroundings?.dialog
+    dialog = inputs.environment.enclosingNodes?.dialog
     super.init(inputs)
   }
 

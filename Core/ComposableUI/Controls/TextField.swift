@@ -339,7 +339,7 @@ final class TextFieldNode: ElementNode {
     source = view.source
     locale = inputs.values.said(LocaleKey.self)
     onCommit = view.onCommit
-    submission = inputs.environment.surroundings?.submission
+    submission = inputs.environment.enclosingNodes?.submission
     trigger = view.purpose == .search ? .search : .text
     focus = inputs.environment.focus
     super.init(inputs)

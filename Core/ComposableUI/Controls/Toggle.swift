@@ -85,7 +85,7 @@ final class ToggleNode: ContainerNode {
   init<Label: View>(_ view: Toggle<Label>, _ inputs: _ViewInputs) {
     toggle = Self.content(of: view, inputs)
     isOn = view.isOn
-    dialog = inputs.environment.surroundings?.dialog
+    dialog = inputs.environment.enclosingNodes?.dialog
     super.init(inputs)
     if inputs.hidesLabels {
       hiddenLabel = Label.plainText(of: view.label)

@@ -22,7 +22,7 @@ struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = SubmitNode(
-      view.triggers, view.action, outer: inputs.environment.surroundings?.submission)
+      view.triggers, view.action, outer: inputs.environment.enclosingNodes?.submission)
     node.setContent(view.content, inputs.submitting(to: node))
     return node
   }
@@ -57,7 +57,7 @@ final class SubmitNode: WrapperNode {
 extension _ViewInputs {
   fileprivate func submitting(to node: SubmitNode) -> Self {
     var inputs = self
-    inputs.environment.surroundings = .init(environment.surroundings) { $0.submission = node }
+    inputs.environment.enclosingNodes = .init(environment.enclosingNodes) { $0.submission = node }
     return inputs
   }
 }

@@ -48,7 +48,7 @@ final class Graph {
   private var changedContainers: [ContainerNode] = []
   /// The elements that left the tree in this flush. Hosts still know of them as children.
   private var leftElements: [ElementNode] = []
-  private var echoes: [(element: ElementNode, action: Event.Action)] = []
+  private var userActions: [(element: ElementNode, action: Event.Action)] = []
 
   init<Content: View>(
     _ content: @escaping () -> Content, location: @escaping () -> String?, defersRows: Bool,
@@ -140,7 +140,7 @@ final class Graph {
     tracker.signal.expectFlush()
     withDependencies(handler)
     if hasEnded { return }
-    if !isReport { echoes.append((element, event.action)) }
+    if !isReport { userActions.append((element, event.action)) }
     flush()
   }
 
@@ -207,7 +207,7 @@ final class Graph {
     changedElements = []
     changedContainers = []
     leftElements = []
-    echoes = []
+    userActions = []
     let callbacks = callbacks
     self.callbacks = []
     for callback in callbacks { callback() }
@@ -258,7 +258,7 @@ final class Graph {
 
   private func evaluateChanges() {
     var rounds = 0
-    var restless: Set<String> = []
+    var unsettled: Set<String> = []
     while true {
       var changed = tracker.takeChangedScopes()
       if changed.isEmpty, queue.isEmpty, callbacks.isEmpty {
@@ -266,9 +266,9 @@ final class Graph {
         continue
       }
       rounds += 1
-      if rounds > Self.roundLimit - 10 { restless.formUnion(changed.map(\.name)) }
+      if rounds > Self.roundLimit - 10 { unsettled.formUnion(changed.map(\.name)) }
       if rounds > Self.roundLimit {
-        reportEndlessLoop(restless)
+        reportEndlessLoop(unsettled)
         // Otherwise the signal would expect a flush forever.
         while !tracker.takeChangedScopes().isEmpty {}
         return
@@ -334,14 +334,14 @@ final class Graph {
       let properties = element.properties
       if properties != before {
         patches.append(.update(element.id, properties))
-        if !echoes.isEmpty { updated.insert(element.id) }
+        if !userActions.isEmpty { updated.insert(element.id) }
       }
     }
 
     // A host shows the user's action at once, so it needs a patch if the state didn't follow.
-    let echoes = echoes
-    self.echoes = []
-    for (element, action) in echoes
+    let userActions = userActions
+    self.userActions = []
+    for (element, action) in userActions
     where element.isMounted && !element.isShowing(action) && updated.insert(element.id).inserted {
       patches.append(.update(element.id, element.properties))
     }

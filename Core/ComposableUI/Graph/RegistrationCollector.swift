@@ -12,14 +12,14 @@ import Observation
 final class RegistrationCollector {
   private final class Canary: Observable {
     private let registrar = ObservationRegistrar()
-    private var song: Void { () }
+    private var value: Void { () }
 
-    func listen() {
-      registrar.access(self, keyPath: \.song)
+    func register() {
+      registrar.access(self, keyPath: \.value)
     }
 
-    func stopSinging() {
-      registrar.withMutation(of: self, keyPath: \.song) {}
+    func endRegistrations() {
+      registrar.withMutation(of: self, keyPath: \.value) {}
     }
   }
 
@@ -29,13 +29,13 @@ final class RegistrationCollector {
   private(set) var inUse = 0
   private(set) var outOfUse = 0
   /// The number of unused registrations from before the canary. They can't be ended.
-  private var stubborn = 0
+  private var permanent = 0
   /// The number of unused registrations that is not worth the effort.
   private let tolerance = 1_000
 
   /// Reads the canary, if in use. Call this when a scope starts to read, under observation.
   func scopeReads() {
-    if usesCanary { canary.listen() }
+    if usesCanary { canary.register() }
   }
 
   func registrationStarted() { inUse += 1 }
@@ -56,17 +56,17 @@ final class RegistrationCollector {
   func collect(willEnd: () -> Void) -> Bool {
     if isCollecting {
       isCollecting = false
-      stubborn = outOfUse
+      permanent = outOfUse
     }
-    if outOfUse - min(stubborn, outOfUse) <= max(tolerance, inUse) { return false }
+    if outOfUse - min(permanent, outOfUse) <= max(tolerance, inUse) { return false }
     if !usesCanary {
       usesCanary = true
-      stubborn = outOfUse
+      permanent = outOfUse
       return false
     }
     isCollecting = true
     willEnd()
-    canary.stopSinging()
+    canary.endRegistrations()
     return true
   }
 }

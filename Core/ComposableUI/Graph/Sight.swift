@@ -54,7 +54,7 @@ class AppearingNode: WrapperNode, TabMember {
     graph = inputs.graph
     sight = inputs.environment.laziness == .content ? inputs.graph.makeSight() : nil
     // Reports of visibility from hosts already account for tabs.
-    tab = sight == nil ? inputs.environment.surroundings?.tab : nil
+    tab = sight == nil ? inputs.environment.enclosingNodes?.tab : nil
     super.init()
   }
 

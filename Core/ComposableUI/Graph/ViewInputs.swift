@@ -105,12 +105,12 @@ struct ViewEnvironment: Equatable {
     var switchStore: SwitchedStore?
   #endif
   /// The nodes around the views; `nil` for none.
-  var surroundings: Surroundings?
+  var enclosingNodes: EnclosingNodes?
 
   /// The enclosing nodes that views reach out to.
   ///
   /// They are an object, because there are few of them and every scope stores an environment.
-  final class Surroundings: Equatable {
+  final class EnclosingNodes: Equatable {
     /// The page that receives titles and toolbars.
     unowned var page: PageNode?
     /// The stack that links push screens onto.
@@ -127,9 +127,9 @@ struct ViewEnvironment: Equatable {
     unowned var links: LinkAddressesNode?
 
     /// - Parameters:
-    ///   - outer: The surroundings to start from; `nil` for none.
+    ///   - outer: The enclosing nodes to start from; `nil` for none.
     ///   - change: Sets the differences. Nothing changes afterwards.
-    init(_ outer: Surroundings?, _ change: (Surroundings) -> Void) {
+    init(_ outer: EnclosingNodes?, _ change: (EnclosingNodes) -> Void) {
       page = outer?.page
       stack = outer?.stack
       dialog = outer?.dialog
@@ -140,7 +140,7 @@ struct ViewEnvironment: Equatable {
       change(self)
     }
 
-    static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
+    static func == (lhs: EnclosingNodes, rhs: EnclosingNodes) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
           && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet && lhs.tab === rhs.tab

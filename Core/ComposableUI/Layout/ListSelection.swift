@@ -171,7 +171,7 @@ struct _TagView<Content: View>: _PrimitiveView, TextualView {
   private func tagging(_ inputs: _ViewInputs) -> _ViewInputs {
     let isSelected = inputs.isInList && inputs.environment.selection != nil
     // Link addresses use tags, too.
-    guard isSelected || inputs.environment.surroundings?.links != nil else { return inputs }
+    guard isSelected || inputs.environment.enclosingNodes?.links != nil else { return inputs }
     return inputs.applying(.tag(tag))
   }
 }

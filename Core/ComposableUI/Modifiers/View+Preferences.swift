@@ -89,7 +89,7 @@ private final class PreferenceNode<Key: PreferenceKey>: WrapperNode, TabMember {
 
   init(_ scope: PreferenceScope<Key>?, _ inputs: _ViewInputs) {
     self.scope = scope
-    tab = scope == nil ? nil : inputs.environment.surroundings?.tab
+    tab = scope == nil ? nil : inputs.environment.enclosingNodes?.tab
     super.init()
     membership = tab?.add(self)
     tabChanged()

@@ -46,13 +46,13 @@ struct _DestinationTypeView<Content: View>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    inputs.environment.surroundings?.stack?.model
+    inputs.environment.enclosingNodes?.stack?.model
       .setDestination(for: view.type, view.destination)
     return Content._makeNode(view.content, inputs)
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    inputs.environment.surroundings?.stack?.model
+    inputs.environment.enclosingNodes?.stack?.model
       .setDestination(for: view.type, view.destination)
     Content._updateNode(node, view.content, inputs)
   }
@@ -70,7 +70,7 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    guard let stack = inputs.environment.surroundings?.stack else {
+    guard let stack = inputs.environment.enclosingNodes?.stack else {
       Notice.once(
         """
         A 'navigationDestination' is in no 'NavigationStack', and is shown over the screen. Put the view that it \

@@ -84,7 +84,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
     // `unowned` is safe: the stack surrounds the link and outlives it.
     var button = Button(
       role: .link,
-      action: { [unowned stack = inputs.environment.surroundings?.stack, target, location] in
+      action: { [unowned stack = inputs.environment.enclosingNodes?.stack, target, location] in
         switch target {
         case .state(let state?):
           if stack?.push(state) != true {

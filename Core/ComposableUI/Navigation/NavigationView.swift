@@ -161,12 +161,12 @@ struct _BackButtonView<Content: View>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    inputs.environment.surroundings?.page?.hidesBackButton = view.isHidden
+    inputs.environment.enclosingNodes?.page?.hidesBackButton = view.isHidden
     return Content._makeNode(view.content, inputs)
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    inputs.environment.surroundings?.page?.hidesBackButton = view.isHidden
+    inputs.environment.enclosingNodes?.page?.hidesBackButton = view.isHidden
     Content._updateNode(node, view.content, inputs)
   }
 }

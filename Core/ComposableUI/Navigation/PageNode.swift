@@ -48,7 +48,7 @@ final class PageNode: ContainerNode {
     }
     inner.environment.laziness = .none
     inner.environment.selection = nil
-    inner.environment.surroundings = .init(inputs.environment.surroundings) {
+    inner.environment.enclosingNodes = .init(inputs.environment.enclosingNodes) {
       $0.page = self
       $0.stack = stack
       $0.dialog = nil

@@ -46,7 +46,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   private struct ShownTab {
     var node: AnyViewNode
     var scope: TabScope
-    var surroundings: ViewEnvironment.Surroundings
+    var enclosingNodes: ViewEnvironment.EnclosingNodes
   }
 
   init<Tabs: View>(_ view: TabView<SelectionValue, Tabs>, _ inputs: _ViewInputs) {
@@ -95,16 +95,16 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
       gone[key] = nil
       if shown[key] == nil, index != selected { continue }
       var entry = shown[key]
-      let scope = entry?.scope ?? TabScope(in: inputs.environment.surroundings?.tab)
-      let surroundings = surroundings(inputs, tab: scope, was: entry?.surroundings)
+      let scope = entry?.scope ?? TabScope(in: inputs.environment.enclosingNodes?.tab)
+      let enclosingNodes = enclosingNodes(inputs, tab: scope, was: entry?.enclosingNodes)
       var inner = inputs.content(in: self)
-      inner.environment.surroundings = surroundings
+      inner.environment.enclosingNodes = enclosingNodes
       if let node = entry?.node {
         node.update(tab.view, key: nil, inner)
-        entry?.surroundings = surroundings
+        entry?.enclosingNodes = enclosingNodes
       } else {
         entry = ShownTab(
-          node: AnyViewNode(tab.view, inner), scope: scope, surroundings: surroundings)
+          node: AnyViewNode(tab.view, inner), scope: scope, enclosingNodes: enclosingNodes)
       }
       shown[key] = entry
     }
@@ -121,12 +121,12 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     }
   }
 
-  /// Returns the surroundings of a tab's views, and the same object while its contents are the
+  /// Returns the enclosing nodes of a tab's views, and the same object while its contents are the
   /// same.
-  private func surroundings(
-    _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.Surroundings?
-  ) -> ViewEnvironment.Surroundings {
-    let new = ViewEnvironment.Surroundings(inputs.environment.surroundings) { $0.tab = tab }
+  private func enclosingNodes(
+    _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.EnclosingNodes?
+  ) -> ViewEnvironment.EnclosingNodes {
+    let new = ViewEnvironment.EnclosingNodes(inputs.environment.enclosingNodes) { $0.tab = tab }
     return old == new ? old! : new
   }
 

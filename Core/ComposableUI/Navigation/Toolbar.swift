@@ -26,12 +26,12 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let child = Content._makeNode(view.content, inputs)
-    guard let page = inputs.environment.surroundings?.page else {
+    guard let page = inputs.environment.enclosingNodes?.page else {
       return ToolbarNode(page: nil, tab: nil, child: child, items: nil)
     }
     let toolbar = page.toolbar(inputs)
     let node = ToolbarNode(
-      page: page, tab: inputs.environment.surroundings?.tab, child: child,
+      page: page, tab: inputs.environment.enclosingNodes?.tab, child: child,
       items: Items._makeNode(view.items, inputs.content(in: toolbar)))
     toolbar.add(node)
     return node

@@ -39,7 +39,7 @@ struct _LinkAddressesView<Content: View, Target>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = LinkAddressesNode(
-      Target.self, outer: inputs.environment.surroundings?.links, path: view.untyped)
+      Target.self, outer: inputs.environment.enclosingNodes?.links, path: view.untyped)
     node.setContent(view.content, inputs.addressing(by: node))
     return node
   }
@@ -75,7 +75,7 @@ final class LinkAddressesNode: WrapperNode {
 extension _ViewInputs {
   fileprivate func addressing(by node: LinkAddressesNode) -> Self {
     var inputs = self
-    inputs.environment.surroundings = .init(environment.surroundings) { $0.links = node }
+    inputs.environment.enclosingNodes = .init(environment.enclosingNodes) { $0.links = node }
     return inputs
   }
 }

@@ -26,7 +26,7 @@ struct _NavigationTitleView<Content: View>: _PrimitiveView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     NavigationTitleNode(
-      view.title, in: inputs.environment.surroundings,
+      view.title, in: inputs.environment.enclosingNodes,
       child: Content._makeNode(view.content, inputs))
   }
 
@@ -45,10 +45,10 @@ final class NavigationTitleNode: WrapperNode, TabMember {
   /// Whether the page shows the title, which it does unless the title's tab is hidden.
   private(set) var isShown: Bool
 
-  init(_ title: String, in surroundings: ViewEnvironment.Surroundings?, child: _ViewNode) {
+  init(_ title: String, in enclosingNodes: ViewEnvironment.EnclosingNodes?, child: _ViewNode) {
     self.title = title
-    page = surroundings?.page
-    tab = surroundings?.tab
+    page = enclosingNodes?.page
+    tab = enclosingNodes?.tab
     isShown = tab?.isShown != false
     super.init(child: child)
     membership = tab?.add(self)

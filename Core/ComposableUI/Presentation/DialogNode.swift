@@ -29,7 +29,7 @@ final class DialogNode: ContainerNode {
     self.dismiss = dismiss
     self.anchor = anchor
     outerScope = inputs.environment.scope
-    let outer = inputs.environment.surroundings?.dialog
+    let outer = inputs.environment.enclosingNodes?.dialog
     outerMenu = dialog.kind == .menu && outer?.dialog.kind == .menu ? outer : nil
     super.init(inputs.content(in: inputs.graph.root))
     child = Presented._makeNode(view, childInputs(depth: inputs.depth))
@@ -47,11 +47,11 @@ final class DialogNode: ContainerNode {
     Presented._updateNode(child!, view, childInputs(depth: inputs.depth))
   }
 
-  /// The presenting view's surroundings don't apply inside the dialog.
+  /// The presenting view's enclosing nodes don't apply inside the dialog.
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     environment.scope = scope
-    environment.surroundings = .init(nil) {
+    environment.enclosingNodes = .init(nil) {
       $0.dialog = dialog.kind.isChoice ? self : nil
       $0.sheet = self
     }

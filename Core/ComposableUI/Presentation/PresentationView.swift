@@ -56,7 +56,7 @@ final class PresentationNode: WrapperNode, TabMember {
 
   init(child: _ViewNode, _ inputs: _ViewInputs) {
     root = inputs.graph.root
-    tab = inputs.environment.surroundings?.tab
+    tab = inputs.environment.enclosingNodes?.tab
     super.init(child: child)
     membership = tab?.add(self)
   }

@@ -14,7 +14,7 @@ struct _DismissalView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     DismissalNode(
-      view.isDisabled, sheet: inputs.environment.surroundings?.sheet,
+      view.isDisabled, sheet: inputs.environment.enclosingNodes?.sheet,
       child: Content._makeNode(view.content, inputs))
   }
 

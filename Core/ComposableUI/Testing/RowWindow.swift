@@ -10,11 +10,11 @@ final class RowWindow {
 
   /// The first row in sight of each scrolled container, with its last index.
   private var tops: [ElementID: (row: ElementID, index: Int)] = [:]
-  private var told: Set<ElementID> = []
+  private var reported: Set<ElementID> = []
   private var isTelling = false
 
   /// Reports appearing and disappearing elements to a screen until nothing changes.
-  func tell(_ screen: any Screen, _ graph: Graph) {
+  func report(_ screen: any Screen, _ graph: Graph) {
     if isTelling { return }
     isTelling = true
     defer { isTelling = false }
@@ -23,12 +23,12 @@ final class RowWindow {
       visit(graph.root, isInSight: true) { now.append($0) }
       let new = Set(now)
       // Elements that have left the screen receive no events.
-      let gone = told.subtracting(new).filter { graph.elements[$0] != nil }.sorted()
-      let come = now.filter { !told.contains($0) }
-      if gone.isEmpty, come.isEmpty { return told = new }
+      let gone = reported.subtracting(new).filter { graph.elements[$0] != nil }.sorted()
+      let come = now.filter { !reported.contains($0) }
+      if gone.isEmpty, come.isEmpty { return reported = new }
       for id in gone { try? screen.send(Event(id, .disappear)) }
       for id in come { try? screen.send(Event(id, .appear)) }
-      told = new
+      reported = new
       graph.flush()
     }
     reportIssue(

@@ -215,6 +215,6 @@ public final class ScreenTester {
   /// Updates the screen and reports the elements that have come into sight.
   func update() {
     graph.flush()
-    if graph.hasSights { window.tell(screen, graph) }
+    if graph.hasSights { window.report(screen, graph) }
   }
 }

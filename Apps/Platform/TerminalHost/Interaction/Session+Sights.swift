@@ -3,7 +3,7 @@ import ElementTree
 /// Elements that track whether they are in sight.
 extension Session {
   /// Tells the screen which elements the last frame brought into sight or took out of it.
-  func tellSights() {
+  func reportSights() {
     let shown = frame.inSight
     if shown.isEmpty, knownInSight.isEmpty { return }
     let before = knownInSight

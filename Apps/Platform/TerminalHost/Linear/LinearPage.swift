@@ -77,7 +77,7 @@ extension LinearSession {
     read()
     if screen.revision != revision {
       numberTop()
-      markAsTold()
+      markAsReported()
     }
     let rest = reading.top.lines.count - page!.range(in: reading.top).upperBound
     if rest > 0 {
@@ -94,7 +94,7 @@ extension LinearSession {
     guard screen.revision != revision else { return false }
     read()
     numberTop()
-    markAsTold()
+    markAsReported()
     return true
   }
 

@@ -5,12 +5,12 @@ struct LinearReader {
   private(set) var layer: LinearReading.Layer
   private(set) var sized: [ElementID] = []
   private let text: LinearText
-  private var surroundings = Surroundings()
+  private var context = Context()
   /// The number of lines of each element so far.
   private var parts: [ElementID: Int] = [:]
 
   /// The context that an element inherits from its ancestors.
-  private struct Surroundings {
+  private struct Context {
     var isDisabled = false
     var row: ElementID?
     /// Whether only controls are read, because an ancestor has one name for all its content.
@@ -28,11 +28,11 @@ struct LinearReader {
   mutating func read(_ element: Element) {
     let properties = element.properties
     if properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides) { return }
-    let outer = surroundings
-    defer { surroundings = outer }
-    if properties.style.isDisabled == true { surroundings.isDisabled = true }
+    let outer = context
+    defer { context = outer }
+    if properties.style.isDisabled == true { context.isDisabled = true }
     let flags = properties.accessibilityFlags
-    if flags.contains(.updatesFrequently) { surroundings.isQuiet = true }
+    if flags.contains(.updatesFrequently) { context.isQuiet = true }
 
     let start = layer.lines.count
     readContent(of: element)
@@ -137,7 +137,7 @@ struct LinearReader {
     if !name.isEmpty || properties.accessibilityDescription != nil {
       say("", of: element)
     }
-    if isOneThing { surroundings.isSilent = true }
+    if isOneThing { context.isSilent = true }
     let start = layer.lines.count
     content(&self)
     if flags.contains(.header), name.isEmpty {
@@ -188,11 +188,11 @@ struct LinearReader {
   private mutating func add(
     _ line: String, of element: Element, isHeading: Bool = false, isShort: Bool = false
   ) {
-    if line.isEmpty || surroundings.isSilent { return }
+    if line.isEmpty || context.isSilent { return }
     layer.lines.append(
       LinearLine(
         id: nextID(for: element.id), text: line, isHeading: isHeading,
-        isQuiet: surroundings.isQuiet, row: surroundings.row, isShort: isShort && !isHeading))
+        isQuiet: context.isQuiet, row: context.row, isShort: isShort && !isHeading))
   }
 
   /// Returns the identity of an element's next line. The lines of an element needn't be
@@ -207,7 +207,7 @@ struct LinearReader {
     let name = element.properties.accessibilityLabel ?? label ?? ""
     let progress =
       fraction.map { "\(($0 * 100).whole(in: 0...100)) percent" } ?? "in progress"
-    if fraction != nil { surroundings.isQuiet = true }
+    if fraction != nil { context.isQuiet = true }
     say(
       name.isEmpty && fraction != nil
         ? "Level: \(progress)" : LinearText.joined([name.isEmpty ? "Loading" : name, progress]),
@@ -233,14 +233,14 @@ struct LinearReader {
 
   private mutating func add(_ control: (LinearControl, String), of element: Element) {
     var (control, line) = control
-    if surroundings.isDisabled { control.isEnabled = false }
+    if context.isDisabled { control.isEnabled = false }
     control.shortcut = element.properties.shortcut
     var parts = [line] + remarks(on: element.properties)
     if !control.isEnabled { parts.append("unavailable") }
     layer.lines.append(
       LinearLine(
         id: nextID(for: element.id), text: LinearText.joined(parts), control: control,
-        isQuiet: surroundings.isQuiet, row: surroundings.row))
+        isQuiet: context.isQuiet, row: context.row))
   }
 
   private mutating func readCustom(_ custom: Content.Custom, of element: Element) {
@@ -253,7 +253,7 @@ struct LinearReader {
   }
 
   private mutating func readRow(_ row: Content.Row, of element: Element) {
-    surroundings.row = element.id
+    context.row = element.id
     let title = text.line(element.rowTitle)
     let isUsable = row.canDelete || row.canMove || row.isSelected != nil
     if isUsable {
@@ -263,7 +263,7 @@ struct LinearReader {
     }
     let start = layer.lines.count
     if element.properties.accessibilityFlags.contains(.ignoresChildren) {
-      surroundings.isSilent = true
+      context.isSilent = true
     }
     readChildren(of: element, joins: true)
     // The line of the row already contains this text.

@@ -15,10 +15,10 @@ extension LinearSession {
       readScreen()
     case .next:
       readPage()
-      tellOfButton(called: "next")
+      reportButton(called: "next")
     case .previous:
       readPageBefore(page?.first)
-      tellOfButton(called: "previous")
+      reportButton(called: "previous")
     case .first:
       page = nil
       readPage()
@@ -30,7 +30,7 @@ extension LinearSession {
     case .keys: listKeys()
     case .controls: list("controls") { $0.control != nil }
     case .headings: list("headings", where: \.isHeading)
-    case .place: tellPlace()
+    case .place: reportPlace()
     case .nothing: answer.append("Type a number, or help, or again to read the screen.")
     case .quit:
       answer.append("The program ends.")
@@ -220,7 +220,7 @@ extension LinearSession {
       if let name = named.first?.name {
         answer.append("\(name) is unavailable. Nothing was done.")
       } else {
-        tellOfSimilarNames(words)
+        reportSimilarNames(words)
       }
     default:
       answer.append(
@@ -239,7 +239,7 @@ extension LinearSession {
   }
 
   /// Reports that no control has a name, and lists similar names.
-  private func tellOfSimilarNames(_ words: String) {
+  private func reportSimilarNames(_ words: String) {
     let wanted = text.line(words.trimmingSpaces).lowercased()
     let similar = reading.top.lines.filter { line in
       wanted.count > 1 && line.control?.name.lowercased().contains(wanted) == true
@@ -270,7 +270,7 @@ extension LinearSession {
   }
 
   /// Points out a button with the name of a command that found nothing to read.
-  private func tellOfButton(called command: String) {
+  private func reportButton(called command: String) {
     guard answer.last == Self.nothingMore,
       let control = controls(called: command).first(where: \.isEnabled),
       let number = numbers[control.element]

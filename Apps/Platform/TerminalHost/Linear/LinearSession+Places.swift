@@ -68,7 +68,7 @@ extension LinearSession {
     if isAnswer {
       readPage(from: start)
     } else {
-      answer.append("Scrolled to: \(said(reading.top.lines[start]))")
+      answer.append("Scrolled to: \(spoken(reading.top.lines[start]))")
       answer.append("next reads on from there.")
       goTo(start)
     }

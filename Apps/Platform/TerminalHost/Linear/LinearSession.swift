@@ -19,7 +19,7 @@ final class LinearSession {
   let text = LinearText()
   private(set) var reading: LinearReading
   /// The layers of the screen as they were last reported.
-  private var told: [LinearReading.Layer] = []
+  private var reported: [LinearReading.Layer] = []
   var numbers = LinearNumbers()
   /// The question that the next line answers.
   var question: LinearQuestion?
@@ -83,7 +83,7 @@ final class LinearSession {
   func take(_ line: String) -> [String] {
     handling {
       if hasEnded { return }
-      tellNews()
+      reportNews()
       if let question {
         self.question = nil
         take(line, for: question)
@@ -96,7 +96,7 @@ final class LinearSession {
 
   /// Returns the unasked changes since the last output.
   func news() -> [String] {
-    handling { tellNews() }
+    handling { reportNews() }
   }
 
   func end() {
@@ -127,14 +127,14 @@ final class LinearSession {
         // If the screen throws, the element has just been removed.
         try? screen.send(Event(id, .resize(Self.size)))
       }
-      tellSights()
+      reportSights()
       if screen.revision == revision { return }
     }
     reading = LinearReading(screen.root, text: text)
   }
 
   /// Tells the screen which of its elements are on the last page.
-  private func tellSights() {
+  private func reportSights() {
     let shown = page.map { $0.range(in: reading.top) } ?? 0..<Self.pageSize
     var now: [ElementID] = []
     for (index, layer) in reading.layers.enumerated() {
@@ -179,7 +179,7 @@ final class LinearSession {
       }
     }
     read()
-    tellChanges(isAnswer: true, moved: moved)
+    reportChanges(isAnswer: true, moved: moved)
     followScroll(isAnswer: true)
     // A page that the user returns to, or a new choice, doesn't ask for input.
     guard action == .press || action == .submit, !leadsBack else { return }
@@ -191,7 +191,7 @@ final class LinearSession {
   // MARK: - Saying
 
   /// Returns the spoken form of a line, with its number.
-  func said(_ line: LinearLine) -> String {
+  func spoken(_ line: LinearLine) -> String {
     guard let control = line.control, let number = numbers[control.element] else {
       return line.text
     }
@@ -199,24 +199,24 @@ final class LinearSession {
   }
 
   /// Reports the changes that the user hasn't heard of.
-  private func tellNews() {
+  private func reportNews() {
     guard hasNews else { return }
     hasNews = false
     read()
-    tellChanges(isAnswer: false)
+    reportChanges(isAnswer: false)
     followScroll(isAnswer: false)
   }
 
   /// Reports the differences from the last reported screen.
-  private func tellChanges(isAnswer: Bool, moved: ElementID? = nil) {
-    let old = told
+  private func reportChanges(isAnswer: Bool, moved: ElementID? = nil) {
+    let old = reported
     let top = reading.top
     let open = Set(reading.layers.map(\.id))
     for layer in old.reversed() where !open.contains(layer.id) {
       answer.append("Closed: \(layer.dialog ?? "the screen")")
       page = nil
     }
-    told = reading.layers.map { layer in
+    reported = reading.layers.map { layer in
       layer.id == top.id ? layer : old.first { $0.id == layer.id } ?? layer
     }
     guard let before = old.first(where: { $0.id == top.id }) else {
@@ -240,11 +240,11 @@ final class LinearSession {
       return
     }
     numberTop()
-    tell(
+    report(
       LinearChange.all(from: before, to: top, moved: moved, isAnswer: isAnswer), isAnswer: isAnswer)
   }
 
-  private func tell(_ changes: [LinearChange], isAnswer: Bool) {
+  private func report(_ changes: [LinearChange], isAnswer: Bool) {
     if changes.isEmpty {
       if isAnswer, newScroll == nil, answer.isEmpty {
         answer.append("Done. Nothing that can be read has changed yet.")
@@ -254,12 +254,12 @@ final class LinearSession {
     let most = isAnswer ? Self.pageSize : Self.mostNews
     for change in changes.prefix(most) {
       switch change {
-      case .gone(let line): answer.append("Gone: \(said(line))")
+      case .gone(let line): answer.append("Gone: \(spoken(line))")
       case .rowGone(let title): answer.append("Gone: row \(title)")
       case .rowsGone(let count): answer.append("Gone: \(count) rows")
-      case .new(let line): answer.append("New: \(said(line))")
-      case .now(let line): answer.append("Now: \(said(line))")
-      case .moved(let line): answer.append("Moved: \(said(line))")
+      case .new(let line): answer.append("New: \(spoken(line))")
+      case .now(let line): answer.append("Now: \(spoken(line))")
+      case .moved(let line): answer.append("Moved: \(spoken(line))")
       case .rowMoved(let row):
         answer.append("Moved: row \(row.title), now \(row.index + 1) of \(row.count)")
       }
@@ -296,19 +296,19 @@ final class LinearSession {
     goTo(start < reading.top.lines.count ? start : 0)
     numberTop()
     readPage()
-    markAsTold()
+    markAsReported()
     passScroll()
   }
 
   /// Marks the current screen as reported.
-  func markAsTold() {
-    told = reading.layers.map { layer in
-      layer.id == reading.top.id ? layer : told.first { $0.id == layer.id } ?? layer
+  func markAsReported() {
+    reported = reading.layers.map { layer in
+      layer.id == reading.top.id ? layer : reported.first { $0.id == layer.id } ?? layer
     }
   }
 
   /// Reports the user's place on the screen.
-  func tellPlace() {
+  func reportPlace() {
     let top = reading.top
     let name = top.dialog ?? (top.title.isEmpty ? "The screen" : "Screen: \(top.title)")
     answer.append("\(name), \(top.lines.count == 1 ? "1 line" : "\(top.lines.count) lines").")

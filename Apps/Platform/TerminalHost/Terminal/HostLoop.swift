@@ -183,7 +183,7 @@ final class HostLoop {
     let bytes = session.render()
     if !bytes.isEmpty { terminal.write(bytes) }
     if session.frame.isAnimated, animationTimer == nil { scheduleAnimation() }
-    session.tellSights()
+    session.reportSights()
   }
 
   private func scheduleAnimation() {

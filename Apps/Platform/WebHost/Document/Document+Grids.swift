@@ -72,15 +72,15 @@ extension Document {
   }
 
   /// Adds an element's place in its grid, and the element's own columns.
-  func addPlace(of id: ElementID, to surroundings: inout Surroundings) {
+  func addPlace(of id: ElementID, to context: inout MarkupContext) {
     guard !grids.isEmpty, let node = nodes[id] else { return }
-    if let tracks = grids[id] { surroundings.tracks = tracks }
+    if let tracks = grids[id] { context.tracks = tracks }
     guard let parentID = node.parent, let parent = nodes[parentID] else { return }
     switch parent.properties.content {
     case .cellGrid(let grid):
       if case .gridRow = node.properties.content { return }
       let cell = GridCell(node.properties.layers)
-      surroundings.cell = CellPlace(
+      context.cell = CellPlace(
         horizontal: grid.horizontal, vertical: grid.vertical, anchor: cell.anchor,
         isUnsizedHorizontally: cell.isUnsizedHorizontally == true,
         isUnsizedVertically: cell.isUnsizedVertically == true)
@@ -91,7 +91,7 @@ extension Document {
       let cell = GridCell(node.properties.layers)
       let column = column(of: id)
       let columns = grids[gridID]?.columns ?? []
-      surroundings.cell = CellPlace(
+      context.cell = CellPlace(
         span: cell.span, isFirst: node.previous == nil,
         horizontal: column < columns.count ? columns[column].alignment : grid.horizontal,
         vertical: row.alignment ?? grid.vertical, anchor: cell.anchor,

@@ -15,8 +15,8 @@ struct Document {
     var next: ElementID?
     var first: ElementID?
     var last: ElementID?
-    /// The surroundings of its children.
-    var inside = Surroundings()
+    /// The context of its children.
+    var inside = MarkupContext()
   }
 
   let root: ElementID
@@ -37,7 +37,7 @@ struct Document {
     revision = screen.revision
     location = screen.location
     add(screen.root)
-    nodes[root]!.inside = Surroundings().inside(screen.root.properties)
+    nodes[root]!.inside = MarkupContext().inside(screen.root.properties)
     addChildren(of: screen.root)
     for grid in grids.keys { grids[grid] = tracks(of: grid) }
   }
@@ -119,7 +119,7 @@ struct Document {
     let node = try node(id)
     let (old, inside) = (node.properties, node.inside)
     guard old != properties else { return }
-    let surroundings = surroundings(of: id)
+    let context = context(of: id)
     nodes[id]!.properties = properties
     if case .cellGrid = properties.content {
       grids[id] = grids[id] ?? GridTracks()
@@ -128,14 +128,14 @@ struct Document {
     }
     size += properties.size - old.size
     // The element itself determines its place in a grid.
-    let newSurroundings = grids.isEmpty ? surroundings : self.surroundings(of: id)
-    var newInside = newSurroundings.inside(properties)
+    let newContext = grids.isEmpty ? context : self.context(of: id)
+    var newInside = newContext.inside(properties)
 
     if inside != newInside { setInside(newInside, of: id) }
     let changesDisabled = inside.isDisabled != newInside.isDisabled
     newInside.isDisabled = inside.isDisabled
-    let before = Markup(id, old, in: surroundings)
-    let after = Markup(id, properties, in: newSurroundings)
+    let before = Markup(id, old, in: context)
+    let after = Markup(id, properties, in: newContext)
     if inside == newInside, let changes = before.changes(to: after) {
       message.change(id, changes)
       if changesDisabled {
@@ -146,7 +146,7 @@ struct Document {
     }
   }
 
-  private mutating func setInside(_ inside: Surroundings, of id: ElementID) {
+  private mutating func setInside(_ inside: MarkupContext, of id: ElementID) {
     nodes[id]!.inside = inside
     for child in Array(children(of: id)) {
       let node = nodes[child]!
@@ -160,10 +160,10 @@ struct Document {
     below id: ElementID, from wasDisabled: Bool, message: inout BatchMessage
   ) {
     for child in children(of: id) where nodes[child]!.properties.style.isDisabled == nil {
-      var surroundings = surroundings(of: child)
-      let after = Markup(child, nodes[child]!.properties, in: surroundings)
-      surroundings.isDisabled = wasDisabled
-      let before = Markup(child, nodes[child]!.properties, in: surroundings)
+      var context = context(of: child)
+      let after = Markup(child, nodes[child]!.properties, in: context)
+      context.isDisabled = wasDisabled
+      let before = Markup(child, nodes[child]!.properties, in: context)
       if let changes = before.changes(to: after) { message.change(child, changes) }
       disabledChanged(below: child, from: wasDisabled, message: &message)
     }
@@ -239,25 +239,25 @@ struct Document {
 }
 
 extension Document {
-  func surroundings(of id: ElementID) -> Surroundings {
-    guard let parent = nodes[id]?.parent else { return Surroundings() }
-    var surroundings = nodes[parent]!.inside
-    addPlace(of: id, to: &surroundings)
-    return surroundings
+  func context(of id: ElementID) -> MarkupContext {
+    guard let parent = nodes[id]?.parent else { return MarkupContext() }
+    var context = nodes[parent]!.inside
+    addPlace(of: id, to: &context)
+    return context
   }
 
   /// Returns the place in the document before a sibling, or after the last child.
   private func place(before sibling: ElementID?, in parent: ElementID) -> BatchMessage.Place {
     if let sibling { return .before(sibling) }
     let properties = nodes[parent]!.properties
-    let markup = Markup(parent, properties, in: surroundings(of: parent))
+    let markup = Markup(parent, properties, in: context(of: parent))
     return .last(in: parent, markup.slot ?? Markup.Slot(path: [], tail: 0))
   }
 
   /// Returns the HTML of an element and its descendants.
   func html(of id: ElementID) -> ByteBuffer {
     var html = ByteBuffer()
-    writeHTML(of: id, in: surroundings(of: id), to: &html)
+    writeHTML(of: id, in: context(of: id), to: &html)
     return html
   }
 
@@ -281,12 +281,12 @@ extension Document {
   }
 
   private func writeHTML(
-    of id: ElementID, in surroundings: Surroundings, to html: inout ByteBuffer
+    of id: ElementID, in context: MarkupContext, to html: inout ByteBuffer
   ) {
     guard let node = nodes[id] else { return }
-    var surroundings = surroundings
-    addPlace(of: id, to: &surroundings)
-    Markup(id, node.properties, in: surroundings).write(to: &html) { html in
+    var context = context
+    addPlace(of: id, to: &context)
+    Markup(id, node.properties, in: context).write(to: &html) { html in
       for child in children(of: id) { writeHTML(of: child, in: node.inside, to: &html) }
     }
   }

@@ -3,11 +3,11 @@ import ElementTree
 extension Markup {
   /// Writes a container, whose content is its children.
   mutating func writeContainer(
-    _ properties: Element.Properties, in surroundings: Surroundings
+    _ properties: Element.Properties, in context: MarkupContext
   ) {
     switch properties.content {
     case .stack(let stack):
-      open(surroundings.isInControl ? "span" : "div")
+      open(context.isInControl ? "span" : "div")
       attributes(
         of: properties, class: stack.classes, labelRole: "group", spacing: stack.spacing)
       children()
@@ -18,30 +18,30 @@ extension Markup {
       children()
       close()
     case .grid(let grid):
-      open(surroundings.isInControl ? "span" : "div")
+      open(context.isInControl ? "span" : "div")
       attributes(
         of: properties, class: grid.isHorizontal ? "grid sideways" : "grid", labelRole: "group",
         more: grid.declarations)
       children()
       close()
     case .cellGrid(let grid):
-      open(surroundings.isInControl ? "span" : "div")
-      let tracks = surroundings.tracks ?? GridTracks()
+      open(context.isInControl ? "span" : "div")
+      let tracks = context.tracks ?? GridTracks()
       attributes(
         of: properties, class: tracks.classes, labelRole: "group",
         more: grid.declarations + tracks.declarations)
       children()
       close()
     case .gridRow(let row):
-      open(surroundings.isInControl ? "span" : "div")
+      open(context.isInControl ? "span" : "div")
       attributes(
         of: properties,
-        class: surroundings.isInCells ? "cell-row" : "h\((row.alignment ?? .center).classSuffix)",
+        class: context.isInCells ? "cell-row" : "h\((row.alignment ?? .center).classSuffix)",
         labelRole: "group")
       children()
       close()
     case .layered(let layered):
-      open(surroundings.isInControl ? "span" : "div")
+      open(context.isInControl ? "span" : "div")
       attributes(of: properties, class: layered.classes, labelRole: "group")
       children()
       close()
@@ -57,11 +57,11 @@ extension Markup {
       children()
       close()
     case .row(let row):
-      writeRow(row, properties, in: surroundings)
+      writeRow(row, properties, in: context)
     case .section(let section):
-      writeSection(section, properties, in: surroundings)
+      writeSection(section, properties, in: context)
     case .deferredRows(let rows):
-      open(surroundings.isListItem ? "li" : "div")
+      open(context.isListItem ? "li" : "div")
       attributes(of: properties, class: "deferred")
       attribute("data-rows", "\(rows.range.lowerBound) \(rows.range.upperBound)")
       close()
@@ -77,7 +77,7 @@ extension Markup {
       children()
       close()
     case .tabs(let choices):
-      writeTabs(choices, properties, in: surroundings)
+      writeTabs(choices, properties, in: context)
     case .dialog(let dialog):
       writeDialog(dialog, properties)
     default:
@@ -86,19 +86,19 @@ extension Markup {
   }
 
   private mutating func writeRow(
-    _ row: Content.Row, _ properties: Element.Properties, in surroundings: Surroundings
+    _ row: Content.Row, _ properties: Element.Properties, in context: MarkupContext
   ) {
-    open(surroundings.isListItem ? "li" : "div")
-    attributes(of: properties, class: surroundings.isListItem ? "" : "row", labelRole: "group")
+    open(context.isListItem ? "li" : "div")
+    attributes(of: properties, class: context.isListItem ? "" : "row", labelRole: "group")
     if let isSelected = row.isSelected {
       attribute("role", "option")
       attribute("aria-selected", isSelected ? "true" : "false")
-      attribute("aria-disabled", surroundings.isDisabled(properties) ? "true" : nil)
+      attribute("aria-disabled", context.isDisabled(properties) ? "true" : nil)
       attribute("tabindex", "0")
     }
     children()
     if row.canMove || row.canDelete {
-      let isDisabled = surroundings.isDisabled(properties)
+      let isDisabled = context.isDisabled(properties)
       open("span")
       attribute("class", "row-actions")
       if row.canMove {
@@ -122,17 +122,17 @@ extension Markup {
   }
 
   private mutating func writeSection(
-    _ section: Content.Section, _ properties: Element.Properties, in surroundings: Surroundings
+    _ section: Content.Section, _ properties: Element.Properties, in context: MarkupContext
   ) {
-    open(surroundings.isListItem ? "li" : "section")
+    open(context.isListItem ? "li" : "section")
     attributes(of: properties, class: "section")
-    if surroundings.isInMenu {
+    if context.isInMenu {
       attribute("role", "group")
       if properties.accessibilityLabel == nil { attribute("aria-label", section.header) }
     }
     if let header = section.header { element("h2", class: "section-title", text: header) }
-    open(surroundings.isListItem ? "ul" : "div")
-    attribute("class", surroundings.isListItem ? "list" : "group")
+    open(context.isListItem ? "ul" : "div")
+    attribute("class", context.isListItem ? "list" : "group")
     children()
     close()
     if let footer = section.footer { element("p", class: "footnote", text: footer) }
@@ -140,7 +140,7 @@ extension Markup {
   }
 
   private mutating func writeTabs(
-    _ choices: Content.Choices, _ properties: Element.Properties, in surroundings: Surroundings
+    _ choices: Content.Choices, _ properties: Element.Properties, in context: MarkupContext
   ) {
     open("div")
     attributes(of: properties, class: "tabs", labelRole: "group")
@@ -149,7 +149,7 @@ extension Markup {
     attribute("role", "tablist")
     writeChoices(
       choices, role: "tab", state: "aria-selected",
-      isDisabled: surroundings.isDisabled(properties))
+      isDisabled: context.isDisabled(properties))
     close()
     open("div")
     attribute("role", "tabpanel")

@@ -2,13 +2,13 @@ import ElementTree
 
 extension Markup {
   /// Writes a control, such as a button, a field or a picker.
-  mutating func writeControl(_ properties: Element.Properties, in surroundings: Surroundings) {
-    let isDisabled = surroundings.isDisabled(properties)
+  mutating func writeControl(_ properties: Element.Properties, in context: MarkupContext) {
+    let isDisabled = context.isDisabled(properties)
     switch properties.content {
     case .button(let button):
       openButton(
-        properties, class: button.classes, role: surroundings.isInMenu ? "menuitem" : nil,
-        address: button.address, in: surroundings)
+        properties, class: button.classes, role: context.isInMenu ? "menuitem" : nil,
+        address: button.address, in: context)
       let flags = properties.accessibilityFlags
       if flags.contains(.toggle) {
         attribute("aria-pressed", flags.contains(.selected) ? "true" : "false")
@@ -21,14 +21,14 @@ extension Markup {
       close()
     case .toggle(let toggle):
       let role =
-        surroundings.isInMenu
+        context.isInMenu
         ? "menuitemcheckbox" : toggle.appearance == .checkbox ? "checkbox" : "switch"
-      openButton(properties, class: "", role: role, in: surroundings)
+      openButton(properties, class: "", role: role, in: context)
       attribute("aria-checked", toggle.isOn ? "true" : "false")
       children()
       close()
     case .textField(let field):
-      writeField(field, properties, in: surroundings)
+      writeField(field, properties, in: context)
     case .slider(let slider):
       open("input")
       attributes(of: properties)
@@ -48,7 +48,7 @@ extension Markup {
       let stop = slider.stops.firstIndex(of: slider.nearest(to: slider.value))
       attribute("value", stop.map { "\($0)" } ?? "\(slider.value)")
       close()
-    case .picker(let picker) where surroundings.isInMenu:
+    case .picker(let picker) where context.isInMenu:
       open("div")
       attributes(of: properties, class: "choices")
       attribute("role", "group")
@@ -94,12 +94,12 @@ extension Markup {
 
   /// Writes a field, with its typing hints.
   private mutating func writeField(
-    _ field: Content.TextField, _ properties: Element.Properties, in surroundings: Surroundings
+    _ field: Content.TextField, _ properties: Element.Properties, in context: MarkupContext
   ) {
     // A secure field always has a single line, because a browser can't hide several.
     let lines = field.isSecure ? nil : field.lines
     // A field that is a row needs a visible label even when it contains text.
-    let label = surroundings.isListItem ? field.label : nil
+    let label = context.isListItem ? field.label : nil
     if let label {
       open("label")
       attribute("class", "field")
@@ -122,8 +122,8 @@ extension Markup {
       attribute("min", field.least.map(field.kind.inputValue))
       attribute("max", field.most.map(field.kind.inputValue))
     }
-    write(surroundings.typing(properties))
-    attribute("disabled", if: surroundings.isDisabled(properties))
+    write(context.typing(properties))
+    attribute("disabled", if: context.isDisabled(properties))
     attribute("data-end", if: field.reportsEnd)
     if lines != nil {
       text(field.text)
@@ -165,15 +165,15 @@ extension Markup {
   ///   it in another tab.
   private mutating func openButton(
     _ properties: Element.Properties, class name: String, role: String?, address: String? = nil,
-    in surroundings: Surroundings
+    in context: MarkupContext
   ) {
-    let isDisabled = surroundings.isDisabled(properties)
-    let isLink = !surroundings.isInControl && !isDisabled && address?.isOwnAddress == true
-    open(surroundings.isInControl ? "span" : isLink ? "a" : "button")
+    let isDisabled = context.isDisabled(properties)
+    let isLink = !context.isInControl && !isDisabled && address?.isOwnAddress == true
+    open(context.isInControl ? "span" : isLink ? "a" : "button")
     attributes(of: properties, class: name)
     attribute("href", isLink ? address : nil)
-    attribute("role", surroundings.isInControl ? role ?? "button" : role)
-    if surroundings.isInControl {
+    attribute("role", context.isInControl ? role ?? "button" : role)
+    if context.isInControl {
       attribute("tabindex", isDisabled ? "-1" : "0")
       attribute("aria-disabled", isDisabled ? "true" : nil)
     } else if !isLink {

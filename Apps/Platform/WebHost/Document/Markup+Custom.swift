@@ -3,10 +3,10 @@ import ElementTree
 /// The markup of custom elements by apps.
 extension Markup {
   mutating func writeCustom(
-    _ custom: Content.Custom, _ properties: Element.Properties, in surroundings: Surroundings
+    _ custom: Content.Custom, _ properties: Element.Properties, in context: MarkupContext
   ) {
     let files = CustomFiles.shared.files(of: custom.element)
-    open(surroundings.isInControl ? "span" : "div")
+    open(context.isInControl ? "span" : "div")
     attributes(of: properties, class: "custom", labelRole: "group")
     if properties.accessibilityLabel == nil, custom.element.html != nil, !custom.text.isEmpty {
       attribute("role", "group")
@@ -18,11 +18,11 @@ extension Markup {
     for (name, value) in custom.attributes.sorted(by: { $0.key < $1.key }) {
       attribute("data-at-\(name)", value.description)
     }
-    let isDisabled = surroundings.isDisabled(properties)
+    let isDisabled = context.isDisabled(properties)
     attribute("aria-disabled", isDisabled ? "true" : nil)
     let html = custom.element.html?(custom) ?? [.text(custom.text)]
     var writer = CustomWriter(
-      isDisabled: isDisabled, isInControl: surroundings.isInControl, hasContent: false)
+      isDisabled: isDisabled, isInControl: context.isInControl, hasContent: false)
     writer.write(html, to: &self)
     // Child views without a given place come last.
     if !writer.hasContent { children() }

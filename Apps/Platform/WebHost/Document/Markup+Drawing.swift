@@ -60,7 +60,7 @@ extension Markup {
   // MARK: - Shapes
 
   mutating func writeShape(
-    _ shape: Content.Shape, _ properties: Element.Properties, in surroundings: Surroundings
+    _ shape: Content.Shape, _ properties: Element.Properties, in context: MarkupContext
   ) {
     if let declarations = shape.declarations {
       open("span")

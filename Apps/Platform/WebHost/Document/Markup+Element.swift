@@ -1,17 +1,17 @@
 import ElementTree
 
 extension Markup {
-  init(_ id: ElementID, _ properties: Element.Properties, in surroundings: Surroundings) {
+  init(_ id: ElementID, _ properties: Element.Properties, in context: MarkupContext) {
     var first = [(name: "id", value: "e\(id.rawValue)")]
     if properties.wantsFocus { first.append(("data-focus", "")) }
     if properties.reportsSight { first.append(("data-sight", "")) }
     if let request = properties.scrollRequest { first.append(("data-scroll", request.attribute)) }
     self.init(firstAttributes: first)
 
-    let isWrapped = surroundings.isListItem && !properties.content.isListItem
+    let isWrapped = context.isListItem && !properties.content.isListItem
     if isWrapped { open("li") }
-    if let cell = surroundings.cell {
-      open(surroundings.isInControl ? "span" : "div")
+    if let cell = context.cell {
+      open(context.isInControl ? "span" : "div")
       attribute("class", (["box", "cell"] + cell.classes).joined(separator: " "))
       attribute("data-css", cell.declarations.joined(separator: ";"))
     }
@@ -19,54 +19,54 @@ extension Markup {
     // it.
     if let pointer = properties.pointer { addToNext(pointer.attributes) }
     if properties.layers.isEmpty {
-      write(properties, in: surroundings)
+      write(properties, in: context)
     } else {
-      var boxes = Boxes(properties.layers, fills: fills(properties.content, in: surroundings))
+      var boxes = Boxes(properties.layers, fills: fills(properties.content, in: context))
       if properties.content.canBeBox { ownBox = boxes.takeInnermost() }
       for box in boxes.boxes {
-        open(surroundings.isInControl ? "span" : "div")
+        open(context.isInControl ? "span" : "div")
         attribute("class", (["box"] + box.classes).joined(separator: " "))
         let declarations = box.allDeclarations
         attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
       }
-      write(properties, in: surroundings)
+      write(properties, in: context)
       for _ in boxes.boxes { close() }
     }
-    if surroundings.cell != nil { close() }
+    if context.cell != nil { close() }
     if isWrapped { close() }
   }
 
   private func fills(
-    _ content: Content, in surroundings: Surroundings
+    _ content: Content, in context: MarkupContext
   ) -> (width: Bool, height: Bool) {
-    if case .cellGrid = content { return (surroundings.tracks?.fillsWidth == true, false) }
+    if case .cellGrid = content { return (context.tracks?.fillsWidth == true, false) }
     return content.fills
   }
 
-  private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
+  private mutating func write(_ properties: Element.Properties, in context: MarkupContext) {
     switch properties.content {
     case .stack, .scroll, .grid, .cellGrid, .gridRow, .layered, .list, .row, .section,
       .deferredRows, .page, .toolbar,
       .tabs, .dialog:
-      writeContainer(properties, in: surroundings)
+      writeContainer(properties, in: context)
     case .button, .toggle, .textField, .picker, .slider:
-      writeControl(properties, in: surroundings)
+      writeControl(properties, in: context)
     case .text(let text):
-      writeText(text, properties, in: surroundings)
+      writeText(text, properties, in: context)
     case .styledText(let runs):
-      writeRuns(runs, properties, in: surroundings)
+      writeRuns(runs, properties, in: context)
     case .image(let image):
       writeImage(image, properties)
     case .symbol(let symbol):
       writeSymbol(symbol, properties)
     case .shape(let shape):
-      writeShape(shape, properties, in: surroundings)
+      writeShape(shape, properties, in: context)
     case .custom(let custom):
-      writeCustom(custom, properties, in: surroundings)
+      writeCustom(custom, properties, in: context)
     case .drawing(let drawing):
       writeDrawing(drawing, properties)
     case .link(let link):
-      writeLink(link, properties, in: surroundings)
+      writeLink(link, properties, in: context)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
     case .spacer(let least):
@@ -126,11 +126,11 @@ extension Markup {
   }
 
   private mutating func writeText(
-    _ text: String, _ properties: Element.Properties, in surroundings: Surroundings
+    _ text: String, _ properties: Element.Properties, in context: MarkupContext
   ) {
-    let isLabel = surroundings.isInControl || surroundings.isInRow
+    let isLabel = context.isInControl || context.isInRow
     let isHeading = [.largeTitle, .title].contains(properties.style.font?.textStyle)
-    let truncation = surroundings.truncation(properties)
+    let truncation = context.truncation(properties)
     open(isHeading && !isLabel ? "h2" : "span")
     attributes(
       of: properties, class: truncation.textClass, labelRole: isHeading ? nil : "img")
@@ -156,7 +156,7 @@ extension Markup {
 
   /// Writes a text with parts in different styles.
   private mutating func writeRuns(
-    _ runs: [Content.Run], _ properties: Element.Properties, in surroundings: Surroundings
+    _ runs: [Content.Run], _ properties: Element.Properties, in context: MarkupContext
   ) {
     open("span")
     attributes(of: properties, class: "text", labelRole: "img")
@@ -165,7 +165,7 @@ extension Markup {
         writeInlineSymbol(symbol, style: run.style)
         continue
       }
-      let isLink = !surroundings.isInControl && (run.link?.isPageAddress ?? false)
+      let isLink = !context.isInControl && (run.link?.isPageAddress ?? false)
       open(isLink ? "a" : "span")
       var classes = ""
       var declarations: [String] = []
@@ -201,7 +201,7 @@ extension Markup {
   }
 
   private mutating func writeLink(
-    _ link: Content.Link, _ properties: Element.Properties, in surroundings: Surroundings
+    _ link: Content.Link, _ properties: Element.Properties, in context: MarkupContext
   ) {
     guard link.url.isPageAddress else {
       open("span")
@@ -213,7 +213,7 @@ extension Markup {
     open("a")
     attributes(of: properties, class: "text")
     attribute("href", link.url)
-    if surroundings.isInMenu { attribute("role", "menuitem") }
+    if context.isInMenu { attribute("role", "menuitem") }
     // The link opens in a new tab, which learns nothing about this page.
     attribute("target", "_blank")
     attribute("rel", "noopener noreferrer")

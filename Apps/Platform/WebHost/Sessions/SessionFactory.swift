@@ -40,13 +40,13 @@ struct SessionFactory: Sendable {
         eventLoop.execute { failed(error) }
         return
       }
-      let hub = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
+      let browserSession = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
         valueType: BrowserSession.self, eventLoop: eventLoop)
       let queue = EventQueue()
       let relay = ScreenRelay(session: session, queue: queue) {
         [mailbox, configuration] outputs in
         configuration.serverMetrics.screen(outputs)
-        mailbox.post { hub.value?.receive(outputs) }
+        mailbox.post { browserSession.value?.receive(outputs) }
       }
       switch origin {
       case .saved: relay.begin()
@@ -64,8 +64,10 @@ struct SessionFactory: Sendable {
           case .end:
             let problem = await relay.end()
             mailbox.post {
-              if let problem { hub.value?.logger.error("Not everything was saved: \(problem)") }
-              hub.value = nil
+              if let problem {
+                browserSession.value?.logger.error("Not everything was saved: \(problem)")
+              }
+              browserSession.value = nil
               ended()
             }
           }
@@ -77,7 +79,7 @@ struct SessionFactory: Sendable {
         let new = BrowserSession(
           window: name.id, eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
           configuration: configuration, queue: queue, wake: wake)
-        hub.value = new
+        browserSession.value = new
         started(new)
       }
     }

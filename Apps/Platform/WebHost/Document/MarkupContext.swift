@@ -1,7 +1,7 @@
 import ElementTree
 
 /// The ancestors' influence on an element's markup.
-struct Surroundings: Equatable {
+struct MarkupContext: Equatable {
   /// Whether the element is directly in a list, where every child must be an item.
   var isListItem = false
   /// Whether the element is anywhere in a row.
@@ -24,8 +24,8 @@ struct Surroundings: Equatable {
   /// Whether an ancestor is disabled, unless the element sets its own state.
   var isDisabled = false
 
-  /// Returns the surroundings of the children of an element with these properties.
-  func inside(_ properties: Element.Properties) -> Surroundings {
+  /// Returns the context of the children of an element with these properties.
+  func inside(_ properties: Element.Properties) -> MarkupContext {
     var inside = self
     inside.isListItem = false
     inside.isInCells = false
