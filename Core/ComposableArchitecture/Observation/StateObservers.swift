@@ -64,7 +64,7 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     }
   }
 
-  // MARK: - Children that may go
+  // MARK: - Optional children
 
   /// Registers a keeper to notify before a child in the value is changed or replaced.
   func addChildKeeper(_ keeper: ChildKeeper) {
