@@ -3,7 +3,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// MARK: - What a module may depend on
+// MARK: - Allowed dependencies
 
 let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 

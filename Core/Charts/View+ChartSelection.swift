@@ -168,7 +168,7 @@ extension ChartPlan {
   }
 }
 
-// MARK: - What scrolls
+// MARK: - Scrolling
 
 extension View {
   /// Accepted, without effect: charts show their whole domain instead of scrolling. A notice says

@@ -190,7 +190,7 @@ extension View {
     return charts { $0.symbols = symbols }
   }
 
-  // MARK: - What is around
+  // MARK: - Legend and plot area
 
   /// Shows or hides the legend of charts.
   public func chartLegend(_ visibility: Visibility) -> some View {

@@ -94,7 +94,7 @@ public class Explorer<State, Action> {
     }
   }
 
-  // MARK: - What should hold
+  // MARK: - Properties
 
   /// Declares a property of every state.
   ///

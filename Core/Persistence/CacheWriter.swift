@@ -343,7 +343,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     }
   }
 
-  // MARK: - Trying again
+  // MARK: - Retries
 
   private func retry(afterFailures failures: Int) -> Task<Void, Never> {
     let delay = Duration.seconds(min(1 << min(failures - 1, 5), 30))

@@ -185,7 +185,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     for receive in receivers { receive(seen) }
   }
 
-  // MARK: - Who shares it
+  // MARK: - Participants
 
   /// Registers a participant.
   ///

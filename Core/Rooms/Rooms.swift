@@ -108,7 +108,7 @@ public final class Rooms: Sendable {
     return failures.isEmpty ? nil : failures.joined(separator: " ")
   }
 
-  // MARK: - Who is there
+  // MARK: - Members
 
   /// Enters a room.
   ///

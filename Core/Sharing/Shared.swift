@@ -44,7 +44,7 @@ public struct Shared<Value> {
     var references: AnyPublisher<SharedReference<Value>, Never> { pointer.references }
   #endif
 
-  // MARK: - Making one
+  // MARK: - Initializers
 
   /// Shares a value without storage: its users have to pass it on.
   ///
@@ -173,7 +173,7 @@ public struct Shared<Value> {
     SharedReader<Member>(reference: ReadOnlyPartReference(target, keyPath))
   }
 
-  // MARK: - Where it is kept
+  // MARK: - Storage
 
   /// Loads the value by its key.
   ///

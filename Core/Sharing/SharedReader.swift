@@ -32,7 +32,7 @@ public struct SharedReader<Value> {
     var references: AnyPublisher<ReadableReference<Value>, Never> { pointer.references }
   #endif
 
-  // MARK: - Making one
+  // MARK: - Initializers
 
   /// Shares a value that never changes.
   public init(value: sending Value) {
@@ -164,7 +164,7 @@ public struct SharedReader<Value> {
     SharedReader<Member>(reference: ReadOnlyPartReference(target, keyPath))
   }
 
-  // MARK: - Where it is kept
+  // MARK: - Storage
 
   /// Loads the value by its key.
   ///

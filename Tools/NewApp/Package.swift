@@ -43,7 +43,7 @@ extension NewApp {
 
     import PackageDescription
 
-    // MARK: - What a module may depend on
+    // MARK: - Allowed dependencies
 
     func tessera(_ name: String) -> Target.Dependency {
       .product(name: name, package: "\(identity)")

@@ -327,7 +327,7 @@
       }
     }
 
-    // MARK: - Sessions that processes die of
+    // MARK: - Sessions that crash the process
 
     private nonisolated static let deathsKey = "ended-processes"
 
@@ -495,7 +495,7 @@
       return true
     }
 
-    // MARK: - What browsers are known again by
+    // MARK: - Cookies
 
     /// Returns the name of the cookie that identifies browsers. It is the same on every port and
     /// after a restart, but differs between data directories.

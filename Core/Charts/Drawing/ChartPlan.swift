@@ -48,7 +48,7 @@ struct ChartPlan {
     y = Self.axis(options.y, placed, isVertical: true)
   }
 
-  // MARK: - What stands on what
+  // MARK: - Stacking
 
   private struct Place: Hashable {
     var kind: Mark.Kind

@@ -146,7 +146,7 @@ extension UIBinding {
   }
 }
 
-// MARK: - Bindings of which nothing says that they are bindings
+// MARK: - Bindings without a written type
 
 // `let name = $store.name`, without a type, fits the subscripts of any object and of
 // `_StoreUIBindable` equally well. The following ones fit better.

@@ -87,7 +87,7 @@
       registrar.access(self, keyPath: \.marker)
     }
 
-    // MARK: - Making one
+    // MARK: - Initializers
 
     /// Observes a closure's value of a store's state, and sends actions transformed by another
     /// closure.

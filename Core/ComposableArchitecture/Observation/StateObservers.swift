@@ -64,7 +64,7 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     }
   }
 
-  // MARK: - Children that may go
+  // MARK: - Optional children
 
   /// Registers an observer to notify before a child in the value is changed or replaced.
   func addChildObserver(_ observer: ChildObserver) {

@@ -91,7 +91,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     return log.changedElements(of: name, in: observers)
   }
 
-  // MARK: - Handing on
+  // MARK: - Forwarding
 
   final override func send(_ action: Action) -> StoreTask {
     parent.send(embed(action))

@@ -226,7 +226,7 @@ extension Store where State: ObservableState {
   }
 }
 
-// MARK: - By case paths that are written out
+// MARK: - Explicit case paths
 
 // A literal case key path is a new object each time, because nested cases are key paths within key
 // paths. A key path to a case path through plain properties is always the same object. The compiler

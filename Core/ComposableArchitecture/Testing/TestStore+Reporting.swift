@@ -55,7 +55,7 @@ extension SourceLocation {
   }
 }
 
-// MARK: - Words
+// MARK: - Wording
 
 /// Advice about effects that are still in flight.
 let effectAdvice = """

@@ -44,7 +44,7 @@
       return copy
     }
 
-    // MARK: - Making one
+    // MARK: - Initializers
 
     /// - Parameters:
     ///   - store: The observed store.

@@ -163,7 +163,7 @@ public struct GraphicsContext {
     }
   }
 
-  // MARK: - Where
+  // MARK: - Transforms and clipping
 
   /// Translates the following operations, in points.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
@@ -191,7 +191,7 @@ public struct GraphicsContext {
     isClipEvenOdd = style.isEOFilled
   }
 
-  // MARK: - What
+  // MARK: - Drawing
 
   /// Fills a path.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {

@@ -38,7 +38,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     return rows.first { $0.id == id }?.item
   }
 
-  // MARK: - What is looked at
+  // MARK: - Visible rows
 
   func load(_ range: Range<Int>) { look { $0.load(range) } }
 

@@ -25,7 +25,7 @@ class ElementNode: _ViewNode {
     container = nil
   }
 
-  // MARK: - What subclasses say
+  // MARK: - Overridden by subclasses
 
   /// The content of the element.
   var content: Content { fatalError("Overridden by every kind of element.") }
@@ -102,7 +102,7 @@ class ElementNode: _ViewNode {
 
   var graph: Graph { container!.graph }
 
-  // MARK: - Life on the screen
+  // MARK: - Lifetime on the screen
 
   /// Returns the element for hosts to show, with all descendants.
   func makeElement() -> Element {

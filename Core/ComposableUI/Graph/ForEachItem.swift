@@ -43,7 +43,7 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   override var name: String { "the content of a ForEach over \(Data.self)" }
 
-  // MARK: - What its rows can do
+  // MARK: - Row actions
 
   override var rowID: AnyHashable? { AnyHashable(forEach.id(element)) }
   override var canDelete: Bool { forEach.onDelete != nil }

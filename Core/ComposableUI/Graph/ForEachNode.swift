@@ -67,7 +67,7 @@ class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: It
     super.replaceModifiers(replacement)
   }
 
-  // MARK: - What subclasses say
+  // MARK: - Overridden by subclasses
 
   /// Brings the items up to date with the elements.
   ///

@@ -77,7 +77,7 @@ final class Graph {
     reference.graph = nil
   }
 
-  // MARK: - What nodes need
+  // MARK: - Services for nodes
 
   /// - Complexity: O(1). Identities wrap around after 2³² elements and skip those in use.
   func makeElementID() -> ElementID {

@@ -30,7 +30,7 @@ final class NavigationModel {
   /// Changes when a view sets the destination for another type.
   private var destinationsCount = 0
 
-  // MARK: - What lies there
+  // MARK: - Screens
 
   func screens() -> [NavigationScreens.Screen] {
     _ = destinationsCount
@@ -76,7 +76,7 @@ final class NavigationModel {
     for entry in leaving.reversed() { entry.dismiss?() }
   }
 
-  // MARK: - What is put there
+  // MARK: - Pushing and popping
 
   func push(_ view: @escaping () -> AnyView) {
     lastNumber += 1

@@ -80,7 +80,7 @@ public struct ScreenElement {
   /// The element's name in messages.
   var name: String { exists ? "\(kind) \"\(label)\"" : "\(kind)" }
 
-  // MARK: - Using it
+  // MARK: - User input
 
   /// Presses a button, a toggle, or a row that can be selected.
   public func press(

@@ -181,7 +181,7 @@ struct PrintedTest {
       .joined(separator: "\n")
   }
 
-  // MARK: - What fails
+  // MARK: - The failing check
 
   private static func check<State, Action>(
     _ description: SequenceDescription, _ property: Explorer<State, Action>.Property?,

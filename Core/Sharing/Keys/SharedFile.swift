@@ -202,7 +202,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     seenVersion = storage.version(url)
   }
 
-  // MARK: - Telling
+  // MARK: - Notification
 
   private func began() {
     if let progress { progress.counter.began(progress.writer) }
@@ -221,7 +221,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   func isCounted(by progress: SaveProgress) -> Bool { self.progress?.counter === progress }
 
-  // MARK: - Trying again
+  // MARK: - Retries
 
   /// The outcome of a write, for its callers and observers.
   private struct Outcome {

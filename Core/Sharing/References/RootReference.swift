@@ -118,7 +118,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
 
   override var description: String { "value: \(String(reflecting: lock.withLock { current }))" }
 
-  // MARK: - Where it is kept: nowhere
+  // MARK: - Storage: none
 
   typealias Save = @Sendable (Value, SaveContext, SaveContinuation) -> Void
 

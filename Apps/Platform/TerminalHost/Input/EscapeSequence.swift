@@ -83,7 +83,7 @@ enum EscapeSequence: Equatable {
     return .input(keys.applicationKey, length)
   }
 
-  // MARK: - Strings: answers that nobody asked for
+  // MARK: - Strings: unrequested answers
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> Self {
     let body = bytes.dropFirst(2).prefix(longestString)

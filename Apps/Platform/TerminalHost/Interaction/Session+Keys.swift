@@ -134,7 +134,7 @@ extension Session {
     }
   }
 
-  // MARK: - What keys do
+  // MARK: - Effects of keys
 
   /// Whether at least a part of the focused element shows. If not, the session reveals it first, so
   /// that a key never acts on an unseen element.

@@ -102,7 +102,7 @@ final class Session {
     return change()
   }
 
-  // MARK: - What the screen does
+  // MARK: - Changes of the screen
 
   private func receive(_ batch: PatchBatch) {
     let field = focus?.kind == .textField ? focus : nil
@@ -130,7 +130,7 @@ final class Session {
     tree.onRemove = { [unowned self] node, index in willRemove(node, at: index) }
   }
 
-  // MARK: - What the user does
+  // MARK: - User input
 
   /// Handles input in order, and returns a request for the host, if there is one.
   func handle(_ inputs: [Input]) -> Request? {

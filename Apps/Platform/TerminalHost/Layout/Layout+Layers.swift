@@ -136,7 +136,7 @@ extension Layout {
     return rect
   }
 
-  // MARK: - One in front of the other
+  // MARK: - Stacks in depth and grids
 
   /// Returns the children that give a layered element its size.
   func main(of node: Node) -> ArraySlice<Node> {

@@ -80,7 +80,7 @@ extension Layout {
     }
   }
 
-  // MARK: - Breaking
+  // MARK: - Line breaking
 
   /// Returns the line itself, or several lines if its children don't fit on one.
   private func broken(_ line: Line, width: Int) -> [Line] {

@@ -98,7 +98,7 @@ final class ListViewport {
     hiddenLines = height(ofDeferredRows: row - items[top].firstRow)
   }
 
-  // MARK: - Rows that aren't there
+  // MARK: - Deferred rows
 
   func height(ofDeferredRows count: Int) -> Int { count * typical.lines / typical.rows }
 

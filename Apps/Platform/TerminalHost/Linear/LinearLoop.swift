@@ -98,7 +98,7 @@ final class LinearLoop {
     if !text.isEmpty { console.write(text) }
   }
 
-  // MARK: - What changes on its own
+  // MARK: - Changes without input
 
   private func changed() {
     hasNews = true

@@ -229,7 +229,7 @@ struct LinearReader {
     if !content.isEmpty { say("Drawing: \(content)", of: element, isLabelled: true) }
   }
 
-  // MARK: - What can be used
+  // MARK: - Controls
 
   private mutating func add(_ control: (LinearControl, String), of element: Element) {
     var (control, line) = control

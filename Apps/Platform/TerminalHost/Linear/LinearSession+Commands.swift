@@ -208,7 +208,7 @@ extension LinearSession {
     answer += said.isEmpty ? ["There are no keys."] : said
   }
 
-  // MARK: - Words
+  // MARK: - Commands by name
 
   /// Uses the control with a name.
   private func press(_ words: String) {

@@ -188,7 +188,7 @@ final class LinearSession {
     if let field = asking.first(where: \.isEnabled) { ask(for: field) }
   }
 
-  // MARK: - Saying
+  // MARK: - Output
 
   /// Returns the spoken form of a line, with its number.
   func spoken(_ line: LinearLine) -> String {

@@ -98,7 +98,7 @@ struct Painter {
     }
   }
 
-  // MARK: - What scrolls
+  // MARK: - Scrolling elements
 
   /// Paints the children of a scrolling element, and a scroll bar to their right.
   mutating func paintScrolled(

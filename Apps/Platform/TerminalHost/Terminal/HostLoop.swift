@@ -44,7 +44,7 @@ final class HostLoop {
   static let frameInterval = Duration.milliseconds(16)
   static let animationInterval = Duration.milliseconds(120)
 
-  // MARK: - Life
+  // MARK: - Run loop
 
   func run() async throws(TerminalError) -> TerminalHost.Ending {
     defer { session.screen.end() }

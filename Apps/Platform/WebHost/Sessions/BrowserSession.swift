@@ -259,7 +259,7 @@ final class BrowserSession {
     forwardEvents()
   }
 
-  // MARK: - Whose window it is
+  // MARK: - Ownership of windows
 
   /// The time for which a page counts as present after its last request.
   private static let requestPatience = TimeAmount.seconds(5)
@@ -471,7 +471,7 @@ final class BrowserSession {
     for connection in connections.values { connection.readIfHeldBack() }
   }
 
-  // MARK: - Life
+  // MARK: - Lifetime
 
   /// Sends a heartbeat to all tabs.
   func beat() {

@@ -350,7 +350,7 @@ final class Sessions {
     }.nonisolated()
   }
 
-  // MARK: - Signs of life
+  // MARK: - Heartbeats
 
   /// The number of sessions to check before the event loop turns to other work.
   private static let beatsPerTurn = 32
