@@ -139,7 +139,7 @@ private struct Presenter {
     }
     store.name = "Blob"
     #expect(actions == [.binding(.set(\.name, "Blob"))])
-    // The reducer above sees the old value, the one below the new one.
+    // The reducer above the binding reducer sees the old value, the one below it the new one.
     #expect(names == ["", "Blob"])
   }
 
@@ -189,7 +189,7 @@ private struct Presenter {
     let shown = $store.scope(\.$destination, action: \.destination).form
     #expect(shown.wrappedValue?.name == "")
     #expect(text.wrappedValue == nil)
-    // Writing a store does nothing.
+    // A store that is written through the binding changes nothing.
     shown.wrappedValue = Store(initialState: Form.State(name: "another")) { Form() }
     #expect(shown.wrappedValue?.name == "")
     #expect(store.dismissals == 0)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Messages can say which action they mean.
+/// The names of actions in messages.
 @Suite struct CasePathNameTests {
   @Reducer struct Feature {
     @ObservableState struct State: Equatable, Sendable {

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Runs its child by calling a reducer from inside of a reducer.
+  /// A feature whose reducer runs its child by calling the child's reducer.
   @Reducer struct Host {
     @ObservableState struct State: Equatable { @Presents var work: Work.State? = Work.State() }
     enum Action {
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: - Cases
 
-  /// Makes its `ifCaseLet` while it reduces.
+  /// A reducer that makes its `ifCaseLet` while it reduces.
   struct Cases: Reducer {
     @CasePathable @ObservableState enum State: Equatable {
       case idle

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What the closure of `ifLet` may hold, for a child that is presented and for one in a plain optional.
+/// The contents of `ifLet`'s closure, for a presented child and for one in a plain optional.
 @MainActor
 struct ChildReducerBuilderTests {
   @Reducer struct Child {

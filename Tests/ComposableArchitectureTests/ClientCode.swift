@@ -1,5 +1,5 @@
-// Code as the users of ComposableArchitecture write it, touching most of the surface: it must go on
-// to compile unchanged.
+// Code that uses most of ComposableArchitecture's API, as users write it: it must still compile
+// unchanged.
 
 import ComposableArchitecture
 import Foundation

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// `ClientCode` is there to be compiled; what of it needs no test store runs, too.
+/// The parts of `ClientCode` that run without a test store. The others only have to compile.
 @MainActor
 struct ClientCodeTests {
   @Test func `a screen written for the API runs unchanged`() {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Deinits, comparisons and hashes of users that call back into the architecture.
+/// Deinits, comparisons and hashes in users' code that call back into the architecture.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct CodeOfUsersTests {
-  /// Runs code of users when it is released.
+  /// An object that runs a user's code when it is released.
   private final class OnRelease: @unchecked Sendable {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: - Ids of effects
 
-  /// An id that cancels something whenever it is looked at.
+  /// An id that cancels an effect whenever it is compared or hashed.
   private struct RestlessID: Hashable {
     static func == (_: Self, _: Self) -> Bool {
       Task.cancel(id: "other")
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// An id that cancels something when it is released.
+  /// An id that cancels an effect when it is released.
   private final class ReleasedID: Hashable {
     deinit { Task.cancel(id: "other") }
     static func == (_: ReleasedID, _: ReleasedID) -> Bool { true }

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// What an action costs, counted: evaluations of key paths, comparisons of ids, copies.
+/// The cost of an action, as counts of key path evaluations, id comparisons and copies.
 @MainActor
 @Suite(.serialized) struct CostTests {
-  /// How often something happened.
+  /// A counter of events.
   fileprivate final class Tally: Sendable {
     private let count = LockIsolated(0)
     func add() { count.withValue { $0 += 1 } }
-    /// How often since the last call.
+    /// Returns the number of events since the last call.
     func take() -> Int {
       defer { count.setValue(0) }
       return count.value
@@ -44,7 +44,7 @@ import Testing
       }
     }
     let children = (0..<count).map { store.scope(\.[child: $0], action: \.child) }
-    // They work.
+    // The scoped stores show their state.
     #expect(children.allSatisfy { $0.withState { $0 } == 0 })
     _ = Windows.evaluations.take()
 
@@ -110,7 +110,7 @@ import Testing
   @Test func `an element's action looks as few ids up among 100,000 elements as among 10`() {
     let counts = [10, 1_000, 100_000].map { count in
       let store = rows(count)
-      // A table that fills up may put two ids into one place; one of several ids is enough.
+      // Two ids may collide in a table that fills up, so the least of ten counts decides.
       return (0..<10).map { number in
         _ = CountingID.uses.take()
         store.send(.rows(.element(id: CountingID(number: number), action: .incremented)))
@@ -126,7 +126,7 @@ import Testing
     func address() -> UnsafeRawPointer? {
       store.withState { $0.rows.elements.withUnsafeBytes { $0.baseAddress } }
     }
-    // The store keeps what it began with.
+    // The store keeps its initial state, so the first action copies the collection.
     store.send(.rows(.element(id: CountingID(number: 0), action: .incremented)))
     let before = address()
     for number in 0..<100 {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// A copy of a state that a parent puts back wakes those who read what it replaces, whoever changed that
-/// since the copy was made.
+/// A parent that puts back an earlier copy of a state notifies the observers of the state it
+/// replaces, whichever reducer changed that state since.
 @MainActor
 @Suite struct EarlierCopyTests {
   @Reducer struct Detail {
@@ -86,7 +86,7 @@ import Testing
     store.send(.changed(change))
   }
 
-  /// Whether something that was read is told of a change.
+  /// Whether an observer of a value is notified of a change.
   private func isWoken(_ read: () -> Void, by send: () -> Void) -> Bool {
     let isWoken = LockIsolated(false)
     withObservationTracking(read) { isWoken.setValue(true) }
@@ -307,7 +307,7 @@ import Testing
       case 3: change { $0.rows[id: id]?.title = "\(step)" }
       case 4: saved.append(row.state)
       case 5:
-        // A copy that goes on by itself.
+        // A copy that changes on its own.
         if let place = saved.indices.randomElement(using: &random) { saved[place].count += 100 }
       case 6:
         change {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What effects promise beyond doing their work: with what they run, what ends them, what they leave
-/// behind.
+/// Guarantees of effects: the context in which they run, the events that end them, and the absence
+/// of leftovers.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor, .timeLimit(.minutes(5))) struct EffectRulesTests {
   private let clock = TestClock()
@@ -555,7 +555,7 @@ private enum ChildAction: Equatable, Sendable {
   case ticked
 }
 
-/// Operations on several threads, where nothing else makes them take turns.
+/// Operations that run on several threads, without an executor that makes them take turns.
 @Suite struct TaskCancellationTests {
   @Test func `an operation can be cancelled by its id from its very beginning`() async {
     var missed = 0

@@ -259,7 +259,7 @@ import Testing
     }
     await store.send(.rows(.element(id: 0, action: .startedTimer)))
     await store.send(.rows(.element(id: 1, action: .startedTimer)))
-    // A sibling's cancellation doesn't reach it.
+    // The cancellation by a sibling doesn't end this timer.
     await store.send(.rows(.element(id: 0, action: .stoppedTimer)))
     await clock.advance(by: .seconds(1))
     await store.receive(\.rows[id: 1].ticked) { $0.rows[id: 1]?.count = 1 }

@@ -3,14 +3,14 @@ import ConcurrencyExtras
 import SeededRandom
 import Testing
 
-/// Who is woken when the elements of a collection change in all ways at random.
+/// Notifications of observers when a collection's elements change at random.
 @MainActor @Suite struct ElementObservationTests {
   @Test(arguments: 1...20) func whoSeesAnotherElementIsWokenAndNobodyElse(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = Store(initialState: Lists.State()) { Lists() }
     let rows = store.scope(state: \.rows, action: \.rows) as Store<_, _>
     let woken = LockIsolated<Set<Int>>([])
-    /// What each observer has read.
+    /// The state that each observer has read.
     var read: [Int: Line.State] = [:]
     var saved: [Lists.State] = []
     var stores: [Int: StoreOf<Line>] = [:]
@@ -42,7 +42,7 @@ import Testing
       }
       for id in woken.value { read[id] = nil }
       woken.setValue([])
-      // Some are observed later than others, some anew, and some by nobody any more.
+      // Some elements get an observer later, some a new one, and some none.
       for id in after.ids where read[id] == nil && Bool.random(using: &random) { observe(id) }
       if Int.random(in: 0..<20, using: &random) == 0 {
         stores = [:]
@@ -74,7 +74,7 @@ import Testing
         state.rows.insert(line, at: 0)
       }
     case 7:
-      // It is taken away, and another one of its id comes.
+      // Replaces an element by another one with its id.
       return { state in
         guard state.rows.remove(id: id) != nil else { return }
         state.rows.append(other)
@@ -84,7 +84,7 @@ import Testing
       saved.append(state)
       return { _ in }
     case 10:
-      // Undo.
+      // An undo.
       guard let old = saved.randomElement(using: &random) else { return { _ in } }
       return { $0.rows = old.rows }
     case 11:

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The two ways to hand a feature what it needs, as the article on the environment shows them.
+/// The two ways to hand dependencies to a feature, as the article on the environment shows them.
 @MainActor
 @Suite struct EnvironmentTests {
   @Test func `a feature takes what it needs by dependency`() async {

@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Where a feature reads and calls a dismissal.
+/// The place in which a feature reads or calls a dismissal.
 enum DismissalUse: CaseIterable {
   case readInReducer, readInEffect, calledElsewhere
 }

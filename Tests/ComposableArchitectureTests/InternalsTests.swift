@@ -1,8 +1,8 @@
 @_spi(Canary) @_spi(Internals) @_spi(Logging) import ComposableArchitecture
 import XCTest
 
-/// What suites of the architecture itself look at. A suite of XCTest, because no other test runs
-/// meanwhile: what is counted is that of all stores.
+/// Internals of the architecture. The suite uses XCTest, which runs no other test meanwhile: the
+/// counts include all stores.
 final class InternalsTests: XCTestCase {
   struct Parent: Reducer {
     struct State { var child = Child.State(); var other = Child.State() }
@@ -20,7 +20,7 @@ final class InternalsTests: XCTestCase {
     }
   }
 
-  /// An effect that goes on until it is cancelled, and an action without one.
+  /// A feature with an effect that runs until it is cancelled, and an action without an effect.
   struct Endless: Reducer {
     struct State {}
     enum Action { case counted, started }

@@ -2,19 +2,19 @@ import BoundedWaits
 import Foundation
 import Testing
 
-/// Features with states of 64 KB, deep inside each other, on little stack: `Tools/LargeStates`.
+/// Features with nested states of 64 KB on a small stack: `Tools/LargeStates`.
 @Suite(.timeLimit(.minutes(5))) struct LargeStateTests {
-  /// What the program does, and the stack that it has for it, in KiB, on whichever thread.
+  /// Runs the program for a use, with a stack of that many KiB for each thread.
   ///
-  /// Debug builds keep a value of its own on the stack for each one that a function names. Of enums of
-  /// features they keep one for each case, and reading a case of a presented one by its key path takes
-  /// seven, which is why these take more.
+  /// Debug builds keep a copy on the stack for each value that a function names. For an enum of
+  /// features, they keep one copy for each case. Reading a case of a presented enum by its key path
+  /// takes seven copies, which is why these uses get more stack.
   @Test(arguments: [
     ("presented", 512), ("rows", 512), ("scoped", 512), ("stack", 1_024), ("destination", 1_536),
     ("tested", 1_536),
   ])
   func largeStatesDontOverflowTheStack(use: String, stack: Int) async throws {
-    // The limit is set before the program starts: all its threads have stacks of that size.
+    // The shell sets the limit before the program starts, so it applies to all threads.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -30,7 +30,7 @@ import Testing
     #expect(status == 0 && text == "\(use)\n", "It ended with \(status) and said: \(text)")
   }
 
-  /// The program, which is built to where the tests are.
+  /// The program, which is built into the directory of the tests.
   private func program() throws -> URL {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") } + [Bundle.main]
     let programs = bundles.flatMap { [$0.bundleURL, $0.executableURL ?? $0.bundleURL] }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What came to the architecture after it was first written down, and is in no other suite.
+/// Later features of the architecture that no other suite covers.
 @MainActor
 struct LaterBehaviorTests {
   @Reducer struct Leaf {

@@ -13,7 +13,7 @@ func logStore(
   }
 }
 
-/// What such a store has been sent.
+/// Returns the actions that a log store has received.
 @MainActor
 func log(_ store: Store<[String], String>) -> [String] {
   store.withState { $0 }

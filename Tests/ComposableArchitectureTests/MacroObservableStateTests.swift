@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// What `@ObservableState` and `@Presents` make of a type, as the compiler and observers see it.
-// On the main actor, as actions are, which begin rounds of observation.
+/// The expansions of `@ObservableState` and `@Presents`, as the compiler and observers see them.
+// The suite runs on the main actor, as actions do, which begin rounds of observation.
 @MainActor @Suite struct MacroObservableStateTests {
   // MARK: - Structs
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What `@Reducer` makes of an enum of features: state, action, reducer and scopes, case by case.
+/// The expansion of `@Reducer` for an enum of features: its state, action, reducer and scopes.
 @MainActor @Suite(.serialized) struct MacroReducerEnumTests {
   @Reducer struct Edit {
     @ObservableState struct State: Equatable {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// State that goes away with its first action, of a type of its own.
+  /// A state of a type of its own, which goes away with its first action.
   struct Banner: Equatable {
     enum Action: Equatable { case closed }
     var text = ""
@@ -375,7 +375,7 @@ import Testing
   }
 }
 
-// Conformances of what the macro writes are added by extension.
+// Extensions add conformances to the types that the macro writes.
 extension MacroReducerEnumTests.Feature.Sheet.State: Equatable {}
 extension MacroReducerEnumTests.Feature.Sheet.Inner.State: Equatable {}
 extension MacroReducerEnumTests.SeveralInARow.State: Equatable, Sendable {}

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What `@Reducer` makes of a struct or a class compiles, and runs.
+/// The expansions of `@Reducer` for structs and classes, which compile and run.
 @MainActor @Suite(.serialized) struct MacroReducerTests {
   // MARK: - What isn't written
 

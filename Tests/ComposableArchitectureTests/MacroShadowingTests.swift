@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Expansions say which module they mean, so a file may have types of the same names.
+/// Expansions qualify names with their module, so a file may declare types of the same names.
 @MainActor @Suite(.serialized) struct MacroShadowingTests {
   @Test func expansionsDoNotMindHiddenTypes() {
     let store = Store(

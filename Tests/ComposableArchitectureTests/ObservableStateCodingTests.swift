@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// What `@ObservableState` encodes.
+/// The encoding of types with `@ObservableState`.
 @Suite struct ObservableStateCodingTests {
   @ObservableState
   struct Note: Codable, Equatable {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Whom a change of observable state wakes, and whom it doesn't.
+/// The observers that a change of observable state notifies.
 @MainActor
 @Suite struct ObservationRulesTests {
   @ObservableState
@@ -25,7 +25,7 @@ import Testing
 
   fileprivate final class Object {}
 
-  /// Without `==`: nothing tells whether two are the same.
+  /// A type without `==`, so that no two values are known to be the same.
   fileprivate struct Opaque { var value = 0 }
 
   @ObservableState
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Whether a change wakes those who have read something.
+  /// Whether a change notifies an observer of the value that was read.
   private func wakes<Value>(
     _ read: (Store<Root, Change>) -> Value, by change: @escaping Change
   ) -> Bool {
@@ -227,7 +227,7 @@ import Testing
     store.send(.optionalDismissed)
     store.send(.titleChanged("a"))
     store.send(.optionalDismissed)
-    // The store goes on to show what was there last.
+    // The store still shows the last state of its child.
     #expect(readers.woken() == [])
   }
 
@@ -269,7 +269,7 @@ import Testing
     #expect(try JSONDecoder().decode([ObservationStateRegistrar].self, from: coded) == [one])
   }
 
-  /// Not observable, as a root that only composes may be.
+  /// A state that isn't observable, as the root of an app may be.
   fileprivate struct Plain {
     var leaf = Leaf()
     var maybe: Leaf? = Leaf()
@@ -326,7 +326,7 @@ import Testing
     #expect(page?.number == 2)
   }
 
-  /// One child for each way to integrate one that is always read through its parent's property.
+  /// A child for each way to integrate one that is always read through its parent's property.
   @CasePathable
   fileprivate enum FamilyAction {
     case leaf((inout Leaf) -> Void)
@@ -372,7 +372,7 @@ import Testing
 
     store.send(.leaf { $0 = Leaf() })
     #expect(readers.woken() == ["leaf"])
-    // The very value from before the changes is another one, too.
+    // The original value counts as another one after changes, too.
     store.send(.maybe { $0 = leaf })
     #expect(readers.woken() == ["maybe"])
     store.send(.presented(.presented { $0 = leaf }))

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Spellings that existing features and texts use, and what they mean here.
+/// Spellings in existing features and texts, and their meaning here.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct OlderSpellingsTests {
   @Test func `scopes are labelled`() {

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// How long a presented child lives, and what goes with it.
+/// The lifetime of a presented child, and of its effects.
 @MainActor
 @Suite struct PresentationRulesTests {
   private let clock = TestClock()
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// The ways in which a child can be taken away.
+/// The ways in which a child can be removed.
 @MainActor private let ways: [(String, Host.Action)] = [
   ("dismiss", .destination(.dismiss)),
   ("the child itself", .destination(.presented(.timer(.closeTapped)))),
@@ -207,7 +207,7 @@ import Testing
   ("another state", .changed { $0 = Host.State() }),
 ]
 
-/// Changes that leave a child what it is.
+/// Changes that leave a child its identity.
 @MainActor private let harmlessChanges: [@Sendable (inout Host.State) -> Void] = [
   { $0.destination?.modify(\.timer) { $0.ticks = 5 } },
   { $0.destination = .timer(Timer.State(id: 1, ticks: 9)) },
@@ -227,7 +227,7 @@ private struct Host {
   @ObservableState
   struct State: Equatable {
     @Presents var destination: Destination.State?
-    /// What is presented instead at the next action of the destination.
+    /// The destination that replaces the presented one at its next action.
     var next: Destination.State?
     var title = ""
   }

@@ -67,7 +67,7 @@ private struct Child {
   @Dependency(\.dismiss) var dismiss
   @Dependency(\.isPresented) var isPresented
 
-  /// Where `dismiss` is called.
+  /// The line of the call of `dismiss`.
   static let dismissLine = #line + 13
 
   var body: some ReducerOf<Self> {
@@ -201,7 +201,7 @@ private struct Child {
     #expect(binding.wrappedValue?.id != nil)
     binding.wrappedValue = nil
     #expect(store.child == nil)
-    // It was made for a presentation that is over.
+    // The binding belongs to a presentation that is over.
     store.send(.showChild(2))
     binding.wrappedValue = nil
     #expect(store.child?.id == 2)

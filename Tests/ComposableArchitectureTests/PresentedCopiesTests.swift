@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Copies of a state in which something is presented are states of their own.
+/// Copies of a state with a presented child, which are independent of each other.
 @MainActor
 @Suite(.mainSerialExecutor) struct PresentedCopiesTests {
   @Reducer struct Leaf {
@@ -178,7 +178,7 @@ import Testing
     store.send(.b(.leaf(.presented(.wait))))
     store.send(.b(.path(.element(id: store.b.path.ids[0], action: .wait))))
     store.send(.copy)
-    // The next action that goes through notices.
+    // The next action for the child notices the replacement.
     store.send(.b(.leaf(.presented(.close))))
     await clock.advance(by: .seconds(1))
     #expect(store.a.leaf?.ticks == 1)
@@ -225,7 +225,7 @@ import Testing
 
   // MARK: - Reducers that are called
 
-  /// Handles its child's actions by calling itself.
+  /// A feature that handles its child's actions by calling its own reducer.
   @Reducer struct Host {
     @ObservableState struct State: Equatable {
       var page = Page.State()

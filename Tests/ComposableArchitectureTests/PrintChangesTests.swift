@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What `_printChanges` prints, and when.
+/// The output of `_printChanges`, and its timing.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PrintChangesTests {
   private let printed = LockIsolated<[String]>([])

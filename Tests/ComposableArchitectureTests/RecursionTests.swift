@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// Features inside of features: those that hold or present themselves, and those whose bodies are
-/// another one for every action.
+/// Recursive features, which hold or present themselves, and features whose body is another one for
+/// each action.
 @MainActor
 @Suite struct RecursionTests {
   // MARK: - A feature in itself

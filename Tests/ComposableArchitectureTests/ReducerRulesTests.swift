@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// How reducers compose: in which order they run, what they report, what they end.
+/// The composition of reducers: their order, their reports, and the effects that they cancel.
 @MainActor
 @Suite struct ReducerRulesTests {
   private let clock = TestClock()
@@ -296,7 +296,7 @@ import Testing
     #expect(store.withState { $0 } == ["start", "effect", "change"])
   }
 
-  // Also a test of the compiler, which took twice as long for every one of these.
+  // This also tests the compiler, whose time used to double with each `onChange`.
   @Test func `each of many onChanges in a chain sees its own value`() {
     let store = Store(initialState: Changes()) {
       Reduce<Changes, WritableKeyPath<Changes, Int>> { state, keyPath in
@@ -457,7 +457,7 @@ import Testing
   }
 }
 
-/// Writes a line for every action.
+/// A reducer that appends its line for every action.
 private struct Log: Reducer {
   let line: String
   init(_ line: String) { self.line = line }
@@ -469,7 +469,7 @@ private struct Log: Reducer {
   }
 }
 
-/// Such conformances are what the compiler infers where the main actor is the default isolation.
+/// The compiler infers such conformances where the main actor is the default isolation.
 @MainActor private struct MainActorLog {
   @ReducerBuilder<[String], Int> var body: some Reducer<[String], Int> {
     Reduce { state, number in

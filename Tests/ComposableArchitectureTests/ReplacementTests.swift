@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Whoever observes a state is told when it is replaced, and not when it isn't.
+/// Observers of a state, which are notified of its replacement, and of nothing else.
 @MainActor
 @Suite struct ReplacementTests {
   @Reducer struct Document {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Whether something that was read is told of a change by an action.
+  /// Whether an action notifies an observer of the value that was read.
   private func isWoken(_ read: () -> Void, by send: () -> Void) -> Bool {
     let isWoken = LockIsolated(false)
     withObservationTracking(read) { isWoken.setValue(true) }
@@ -119,7 +119,7 @@ import Testing
     let store = Store(initialState: Documents.State()) { Documents() }
     let rows = Array(store.scope(\.rows, action: \.rows))
     #expect(!isWoken({ _ = rows[0].id }, by: { rows[0].send(.typed("a")) }))
-    // Another row's change looks at all that are observed.
+    // The change of another row examines all observed rows.
     #expect(!isWoken({ _ = rows[0].id }, by: { rows[1].send(.typed("b")) }))
   }
 
@@ -220,7 +220,7 @@ import Testing
     store.send(.firstTyped)
     #expect(Evaluations.count <= 2)
     #expect(shown[0].text.hasSuffix("typed"))
-    // However many rows are read.
+    // The number of rows that are read makes no difference.
     #expect(shown.map(\.text).count == 100)
     #expect(Evaluations.count <= 2)
   }
@@ -282,7 +282,7 @@ import Testing
     #expect(isWoken({ _ = shown[0].text }, by: { store.send(.firstReplaced) }))
     #expect(shown[0].text == "new")
     #expect(!second.value)
-    // Nobody observes meanwhile, then somebody does again.
+    // After a while without observers, the row is observed again.
     store.send(.firstReplaced)
     #expect(isWoken({ _ = shown[0].text }, by: { store.send(.firstReplaced) }))
   }

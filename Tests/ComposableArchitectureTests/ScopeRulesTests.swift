@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What scopes and screens keep, and what they let go of.
+/// The objects that scopes and screens keep and release.
 @MainActor
 @Suite struct ScopeRulesTests {
   @Test func `a scope sends to its own row, however many key paths there were`() {
@@ -59,7 +59,7 @@ import Testing
     #expect(edited != nil)
     #expect(edited === store.scope(\.destination?.edit, action: edit))
 
-    // The id is a part of the name.
+    // The id is a part of the path's name.
     let other: CaseKeyPath<Feature.Action, Row.Action> = \.rows[id: UUID(10)]
     let element: StoreOf<Row>? =
       store.scope(\.rows[id: UUID(9)], action: \.rows[id: UUID(9)])
@@ -77,7 +77,7 @@ import Testing
     let store = Store(initialState: state) { Feature() }
     let optionalAction: CaseKeyPath<Feature.Action, Row.Action> = \.optional
 
-    // Nothing is asked for.
+    // No type is asked for.
     let optional = store.scope(\.optional, action: \.optional)
     #expect(type(of: optional) == Store<Row.State?, Row.Action>.self)
     let handedOn = store.scope(\.optional, action: optionalAction)
@@ -90,7 +90,7 @@ import Testing
     #expect(
       type(of: path) == Store<StackState<Feature.Path.State>, StackActionOf<Feature.Path>>.self)
 
-    // A store, if there is a child.
+    // The `if let` asks for a store, if there is a child.
     if let child = store.scope(\.optional, action: \.optional) {
       #expect(child.id == row.id)
     } else {
@@ -107,7 +107,7 @@ import Testing
     let detail: StoreOf<Row>? = store.scope(\.path[id: id]?.detail, action: \.path[id: id].detail)
     #expect(detail?.id == row.id)
 
-    // A sequence.
+    // The loop asks for a sequence.
     for element in store.scope(\.rows, action: \.rows) { #expect(element.id == row.id) }
     #expect(Array(store.scope(\.rows, action: \.rows)).map(\.id) == [row.id])
   }
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// A stack that can be put back as it was.
+/// A feature whose stack can be put back to an earlier state.
 @Reducer
 private struct Undo {
   @ObservableState

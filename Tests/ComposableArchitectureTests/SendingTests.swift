@@ -4,14 +4,14 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What a send owns, and what happens to actions that arrive in the middle of one.
+/// The effects of a send, and actions that arrive while another action is processed.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct SendingTests {
   private final class Bell {
     var ring: (@MainActor () -> Void)?
   }
 
-  /// Its "listen" effect sends "rang" in the middle of the reducer's work on "work".
+  /// Makes a store whose "listen" effect sends "rang" while the reducer works on "work".
   private func bellStore(
     _ bell: Bell, onRing: @escaping () -> Effect<String> = { .none }
   ) -> Store<[String], String> {
@@ -125,7 +125,7 @@ import Testing
     #expect(observer.wakes == 3)
   }
 
-  /// Answers the first two replacements of the state by another one.
+  /// An observer that answers the first two replacements of the state by another one.
   private final class ResettingObserver: Sendable {
     let store: StoreOf<Resettable>
     @MainActor private(set) var wakes = 0

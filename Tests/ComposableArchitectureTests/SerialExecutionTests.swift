@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// The main serial executor is one switch for the whole process, so what turns it off is tested in
-/// a process of its own.
+/// The main serial executor is one switch for the whole process, so tests that turn it off run in a
+/// process of their own.
 @Suite struct SerialExecutionTests {
   @Test func isOnForAsLongAsThereAreTestStores() async {
     await #expect(processExitsWith: .success) {

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// How often what is read changes while something runs.
+  /// Returns the number of notifications about the values that `read` reads, while `change` runs.
   private func notifications(of read: @escaping () -> Void, _ change: () -> Void) -> Int {
     let count = LockIsolated(0)
     withObservationTracking(read) { count.withValue { $0 += 1 } }

@@ -484,7 +484,7 @@ import Testing
 
     store.send(.path(.element(id: ids[0], action: .screen(.ticked))))
     #expect(readers.woken() == ["first"])
-    // The state of a screen is an enum, which has no observers of its own.
+    // A screen's state is an enum without observers of its own.
     store.send(.path(.element(id: ids[1], action: .screen(.replaced(9)))))
     #expect(readers.woken() == ["path", "second"])
     store.send(.pushed(3))
@@ -492,7 +492,7 @@ import Testing
   }
 }
 
-/// Who was woken by observation.
+/// A log of the observers that were notified.
 @MainActor
 final class Readers {
   private let names = LockIsolated<[String]>([])
@@ -507,7 +507,7 @@ final class Readers {
     withObservationTracking(body) { [names] in names.withValue { $0.append(name) } }
   }
 
-  /// Those woken since the last call, who read anew.
+  /// Returns the names of the readers that were notified since the last call, and reads again for them.
   func woken() -> [String] {
     let woken = names.value.sorted()
     names.setValue([])

@@ -163,7 +163,7 @@ import Testing
     #expect(log(store) == ["a"])
     store.send("b")
     store.send("d")
-    // The first time it is what the store began with.
+    // The first read sees the initial state.
     #expect(seen == [[], ["a"], ["a"], ["a", "b", "c"]])
     #expect(log(store) == ["a", "b", "c", "d"])
   }
@@ -276,7 +276,7 @@ import Testing
   @Test func `what is sent while a change is told is processed next, and told as well`() {
     let store = Store(initialState: Counter.State()) { Counter() }
     let counts = LockIsolated<[Int]>([])
-    // One that answers a change by an action, as a subscriber may, and one that only listens.
+    // The first watcher answers a change by an action, as a subscriber may. The second one only listens.
     store.core.watch { [weak store] in
       guard let store, store.count < 5 else { return true }
       let before = store.count
@@ -644,8 +644,8 @@ import Testing
   }
 }
 
-/// Holds a store for the effects that it runs.
-/// Takes its child out of its state without assigning it.
+/// A feature that takes its child out of its state by `take()`, rather than by an
+/// assignment.
 @Reducer
 private struct Taker {
   @ObservableState
@@ -660,7 +660,7 @@ private struct Taker {
   }
 }
 
-/// Every action changes both numbers by two, by an action that it sends.
+/// A feature whose actions change both numbers by two, with an action that each of them sends.
 @Reducer
 private struct Cascade {
   @ObservableState
@@ -716,7 +716,7 @@ private final class Probe {}
       state.rows[id: 0]?.count += 1
       state.mode.modify(\.some) { part in
         part.count += 1
-        // The rest of the state, too, is somewhere else here.
+        // The closure reads the store while this state is being changed in place.
         changing()
       }
       return .none
@@ -757,7 +757,7 @@ private struct Form {
   }
 }
 
-/// Presents a form and forgets the `ifLet` for it.
+/// A feature that presents a form, but lacks the `ifLet` for it.
 @Reducer
 private struct Forgetful {
   @ObservableState
@@ -799,7 +799,7 @@ fileprivate struct Nested {
   }
 }
 
-/// Reads a count again at once, whenever it is told of a change.
+/// An observer that reads a count again as soon as the count changes.
 @MainActor
 private final class CountObserver {
   let store: StoreOf<Counter>

@@ -90,7 +90,7 @@ import Testing
     func address() -> Int {
       store.withState { $0.rows.elements.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
     }
-    // The store keeps what it began with.
+    // The store keeps its initial state, so the first action copies the collection.
     store.send(.rows(.element(id: 0, action: .incremented)))
     let before = address()
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Children whose state is no plain stored property of their parent's.
+/// Children whose state is not a plain stored property of their parent.
 @MainActor
 @Suite struct UnusualKeyPathsTests {
   @Test func `observers of a property run when the child in it changes`() {

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// Features as they are written anywhere, in a module whose default isolation is the main actor: nothing
-// in this folder says `nonisolated` or `@MainActor`. What they are made of is spread over several files,
-// since the compiler looks at a conformance from another file in another order.
+// Ordinary features in a module whose default isolation is the main actor. No file in this folder
+// says `nonisolated` or `@MainActor`. Their parts are in several files, because the compiler checks
+// a conformance from another file in another order.
 
 @Reducer
 struct Counter {
@@ -88,7 +88,7 @@ struct Echo {
   private var suffix: String { "!" }
 }
 
-/// A tree of itself.
+/// A recursive feature.
 @Reducer
 struct Folder {
   @ObservableState

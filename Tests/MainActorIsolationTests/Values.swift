@@ -1,7 +1,7 @@
 import ComposableUI
 
-/// What a view's values may be where nothing is imported but the views' module, and members are to be found in
-/// what is imported.
+/// The types that a view's values may have where a file imports only the views' module, with the
+/// compiler's check of member imports.
 struct Appearance: Hashable {
   var since = Date(timeIntervalSince1970: 60)
   var id = UUID()

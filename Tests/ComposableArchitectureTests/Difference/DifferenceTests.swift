@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// How differences of states and actions are shown.
+/// The text that shows the difference of two states or actions.
 @Suite struct DifferenceTests {
   struct Row: Equatable, Identifiable {
     var id: Int
@@ -26,7 +26,7 @@ import Testing
     case number(Int)
   }
 
-  /// The difference with plain marks.
+  /// The difference, with plain minus signs and spaces.
   private func difference<Value: Equatable>(_ expected: Value, _ actual: Value) -> String? {
     ComposableArchitecture.difference(expected, actual)?
       .replacingOccurrences(of: "\u{2212}", with: "-")
@@ -370,7 +370,7 @@ import Testing
         """)
   }
 
-  /// A comparison of all elements with all others would take minutes.
+  /// Comparing each element with every other one would take minutes.
   @Test(.timeLimit(.minutes(5)))
   func tenThousandElementsAreCompared() throws {
     var actual = Screen(rows: rows(0..<10_000))

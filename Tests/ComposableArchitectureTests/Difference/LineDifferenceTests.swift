@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 import Testing
 
-/// How differences of texts are shown.
+/// The text that shows the difference of two texts.
 @Suite struct LineDifferenceTests {
   private func difference(_ expected: String, _ actual: String) -> String? {
     lineDifference(expected, actual)?

@@ -4,10 +4,10 @@ import DependenciesTestSupport
 import SeededRandom
 import Testing
 
-/// The effects of a tree of features against a list of what should be in flight.
+/// The effects of a tree of features, compared with a list of the effects that should run.
 @MainActor
 @Suite(.mainSerialExecutor, .timeLimit(.minutes(5))) struct EffectModelTests {
-  /// Lets tests see which effects are in flight, and end them.
+  /// A probe that shows a test which effects are in flight, and ends them.
   final class Probe: Sendable {
     let running = LockIsolated<[Int: CheckedContinuation<Void, Never>]>([:])
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// How an effect is started.
+  /// The configuration of an effect to start.
   struct Start: Sendable {
     let name: Int
     let ids: [Int]
@@ -50,7 +50,7 @@ import Testing
     indirect enum Action {
       case start(Start)
       case cancel(Int)
-      /// From inside an effect.
+      /// Cancels an id from inside an effect.
       case cancelLater(Int)
       case change(@Sendable (inout State) -> Void)
       case rows(IdentifiedAction<Int, Action>)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A step from a feature to one in it.
+  /// A step from a feature to one of its children.
   enum Step: Hashable, CustomStringConvertible {
     case row(Int)
     case sheet(Int)
@@ -108,7 +108,7 @@ import Testing
     let probe = Probe()
     var count = 0
 
-    /// The feature at the end of a path.
+    /// Returns the feature at the end of a path.
     func node(_ path: [Step]) -> Node.State? {
       store.withState { state in
         path.reduce(Optional(state)) { node, step in
@@ -126,7 +126,7 @@ import Testing
         + node.path.ids.map(Step.screen)
     }
 
-    /// A feature somewhere in the tree.
+    /// Returns the path of a random feature in the tree.
     mutating func anywhere() -> [Step] {
       var path: [Step] = []
       while path.count < 4, Int.random(in: 0..<4, using: &random) > 0,
@@ -222,7 +222,7 @@ import Testing
     var most = 0
     for step in 0..<1_500 {
       steps.append(run.take())
-      // Effects begin and end.
+      // Effects begin and end while the test yields.
       for _ in 0..<4 { await Task.yield() }
       let running = run.probe.running.value.keys.sorted()
       let expected = run.model.map(\.name).sorted()
@@ -236,7 +236,7 @@ import Testing
         break
       }
       most = max(most, running.count)
-      // Not ever more.
+      // Now and then, the state is reset, so that the effects don't accumulate.
       if step % 200 == 199 {
         run.store.send(.change { $0 = Node.State(id: 0) })
         run.model.removeAll { !$0.path.isEmpty }

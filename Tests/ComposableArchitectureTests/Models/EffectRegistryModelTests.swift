@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// The registry of effects against a list that is searched from its beginning.
+/// The registry of effects, compared with a list that is searched from its start.
 @Suite struct EffectRegistryModelTests {
   enum Ending { case completed, cancelled }
 
@@ -22,7 +22,7 @@ import Testing
     let registry = EffectRegistry()
     var model: [Entry] = []
     var random: SeededGenerator
-    /// What was told to stop.
+    /// The names of the effects that were cancelled.
     let cancelled = LockIsolated<[Int]>([])
 
     mutating func path() -> NavigationPath {
@@ -55,7 +55,7 @@ import Testing
         let handle = EffectHandle { cancelled.withValue { $0.append(name) } }
         var ending: Ending?
         if Int.random(in: 0..<10, using: &random) == 0 {
-          // It is over before it is known.
+          // The effect ends before it is registered.
           handle.finish()
           ending = .completed
         }
@@ -67,7 +67,7 @@ import Testing
         end(.cancelled) { $0.ids.contains(id) && $0.isBelow(path) }
         return "cancel \(id) at \(path)"
       case 8:
-        // An id of another type is another id.
+        // An equal text is another id, because its type differs.
         registry.cancel(id: CancelID("\(id)"), at: path)
         return "cancel the text \(id) at \(path)"
       case 9:
@@ -89,7 +89,7 @@ import Testing
     }
 
     var difference: String? {
-      // Those that are long over don't come back.
+      // The check skips old entries: an effect that has ended cannot start again.
       for entry in model.suffix(200) {
         if entry.handle.isEnded != (entry.ending != nil) {
           return "\(entry.name) is \(entry.handle.isEnded ? "" : "not ")over."
@@ -118,7 +118,7 @@ import Testing
         return
       }
     }
-    // Nothing of an effect is left behind when it is over.
+    // The registry drops an effect when the effect is over.
     for entry in run.model { entry.handle.finish() }
     #expect(run.registry.isEmpty)
   }

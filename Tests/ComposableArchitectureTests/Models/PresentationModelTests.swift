@@ -4,14 +4,14 @@ import DependenciesTestSupport
 import SeededRandom
 import Testing
 
-/// What a store presents, and the effects of it, against lists of what should be there.
+/// The presented states of a store and their effects, compared with lists of both.
 @MainActor
 @Suite(.mainSerialExecutor) struct PresentationModelTests {
-  /// The effects in flight: for each, who started it.
+  /// The effects in flight, each by the name of its starter.
   final class Probe: Sendable {
     let running = LockIsolated<[String]>([])
 
-    /// Goes on until it is cancelled.
+    /// Runs until the task is cancelled.
     func run(_ name: String) async {
       running.withValue { $0.append(name) }
       await withTaskCancellationHandler {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// One without an id: there is only one of them.
+  /// A feature without an id, of which there is only one.
   @Reducer struct Settings {
     @ObservableState struct State: Equatable { var count = 0 }
     enum Action { case increment, close, run(Probe, String) }
@@ -92,7 +92,7 @@ import Testing
 
   enum Slot: CaseIterable { case a, b, sheet }
 
-  /// What should be presented.
+  /// A state that should be presented.
   struct Presented: Equatable {
     /// `nil` for the settings.
     var id: Int?
@@ -123,7 +123,7 @@ import Testing
         id: isSettings ? nil : id, count: Int.random(in: 0..<3, using: &random) * 100)
     }
 
-    /// What is presented becomes another one, whose effects end if it is really another one.
+    /// Replaces the presented states, and ends the effects of states whose identity changes.
     mutating func replace(_ new: [Slot: Presented]) {
       for slot in Slot.allCases where !(model[slot]?.isSame(as: new[slot]) ?? true) {
         effects[slot] = nil
@@ -214,7 +214,7 @@ import Testing
         set(model[.a], in: .b)
         return "b = a"
       case 17:
-        // Taken away and put back in one action: nobody has seen it.
+        // The states are removed and put back in one action, which no observer can notice.
         store.send(
           .change { state in
             let old = state
@@ -257,7 +257,7 @@ import Testing
     var steps: [String] = []
     for _ in 0..<1_500 {
       steps.append(run.take())
-      // Effects begin, and those that dismiss do so.
+      // Effects begin, and some of them dismiss.
       for _ in 0..<3 { await Task.yield() }
       if let difference = run.difference {
         Issue.record(

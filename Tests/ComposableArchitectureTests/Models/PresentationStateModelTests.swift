@@ -4,10 +4,10 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Presentation state behaves as a plain optional does.
+/// Presentation state, which behaves as a plain optional does.
 @Suite struct PresentationStateModelTests {
-  /// What is presented: state of one's own kind inside of it, and an object, of which it can be told how
-  /// many there are.
+  /// A presented value: a number, an object whose living instances are counted, or presentation
+  /// state of the same kind.
   @CasePathable
   @dynamicMemberLookup
   enum Sheet: Hashable {
@@ -21,7 +21,7 @@ import Testing
   }
 
   final class Held: Hashable, @unchecked Sendable {
-    // Sendable: nothing in it changes.
+    // Sendable: the object is immutable.
     let number: Int
     private let living: LockIsolated<Int>
 
@@ -37,7 +37,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// What a sheet is, without anything that could be shared.
+  /// The value of a sheet, without storage that could be shared.
   indirect enum Model: Equatable {
     case number(Int)
     case held(Int)
@@ -84,7 +84,7 @@ import Testing
       }
     }
 
-    /// Changes a sheet a little, and its model alike.
+    /// Changes a sheet and its model in the same way.
     func change(_ sheet: inout Sheet?, _ model: inout Model?, by number: Int) {
       switch (sheet, model) {
       case (.number(let old), .number(let oldModel)):
@@ -131,14 +131,14 @@ import Testing
         model.swapAt(0, 1)
         return "swap"
       case 10:
-        // Presented in a sheet, by a copy.
+        // One slot presents a copy of another slot's sheet.
         guard (slots[other].wrappedValue?.depth ?? 0) < 5 else { return "nothing" }
         slots[slot].wrappedValue = .sheet(slots[other])
         model[slot] = .sheet(model[other])
         return "\(slot) = a sheet with \(other) in it"
       case 11:
         guard case .number? = model[slot] else {
-          // Reported, and ignored; now and then is enough.
+          // Reported and ignored: a few cases are enough.
           guard number < 5 else { return "nothing" }
           withKnownIssue { slots[slot][case: \.number] = number }
           return "\(slot) is no number"
@@ -147,19 +147,19 @@ import Testing
         model[slot] = .number(number)
         return "\(slot) is the number \(number)"
       case 12:
-        // Through the path of a case, as views do it.
+        // By the key path of a case, as views do it.
         let isNumber = if case .number? = model[slot] { true } else { false }
         #expect((slots[slot].number.wrappedValue != nil) == isNumber)
         if isNumber {
           slots[slot][case: \.number] = nil
           model[slot] = nil
         } else if number < 5 {
-          // Reported, and ignored.
+          // Reported and ignored.
           withKnownIssue { slots[slot][case: \.number] = nil }
         }
         return "\(slot) is no number any more"
       default:
-        // In a value that is thrown away.
+        // Changes a copy that is discarded.
         var copy = slots
         var ignored = model[slot]
         change(&copy[slot].wrappedValue, &ignored, by: number)
@@ -204,7 +204,7 @@ import Testing
       }
       if Int.random(in: 0..<30, using: &run.random) == 0 { kept = (run.slots, run.model) }
     }
-    // Each is freed, and was freed once.
+    // Each object is released exactly once.
     run.slots = Slots()
     kept = (Slots(), [])
     #expect(run.living.value == 0, "\(SeededGenerator.repetition(of: steps))")

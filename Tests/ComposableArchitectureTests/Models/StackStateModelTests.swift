@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// A stack of screens behaves as a plain array does whose elements are given names when they come.
+/// A stack of screens, which behaves as an array whose elements get an id when they are added.
 @Suite struct StackStateModelTests {
   @CasePathable
   enum Screen: Hashable, Codable {
@@ -11,7 +11,7 @@ import Testing
     case text(String)
   }
 
-  /// A screen under the id that it was given.
+  /// A screen with its id.
   struct Entry: Equatable {
     let id: StackElementID
     var screen: Screen
@@ -21,7 +21,7 @@ import Testing
     var stack = StackState<Screen>()
     var model: [Entry] = []
     var random: SeededGenerator
-    /// All ids that were ever given.
+    /// All ids that the stack has assigned.
     var given: Set<StackElementID> = []
     var gone: [StackElementID] = []
 
@@ -32,7 +32,7 @@ import Testing
 
     mutating func position() -> Int? { model.indices.randomElement(using: &random) }
 
-    /// The id of a screen that is there or, now and then, of one that was.
+    /// Returns the id of a screen in the stack or, now and then, of a removed one.
     mutating func id() -> StackElementID? {
       let isGone = Int.random(in: 0..<6, using: &random) == 0
       return isGone
@@ -44,7 +44,7 @@ import Testing
       return start..<min(model.count, start + Int.random(in: 0...3, using: &random))
     }
 
-    /// Does to the model what a replacement does to the stack, which has drawn the ids.
+    /// Applies a replacement to the model, with the ids that the stack has assigned.
     mutating func replace(_ range: Range<Int>, with screens: [Screen]) {
       let ids = Array(stack.ids.dropFirst(range.lowerBound).prefix(screens.count))
       gone += model[range].map(\.id)
@@ -154,7 +154,7 @@ import Testing
       }
     }
 
-    /// A screen is put in the place of another one, or changed where it lies.
+    /// Replaces or changes a screen by its id.
     private mutating func changeByID() -> String {
       guard let id = id() else { return "nothing" }
       let screen = screen()
@@ -168,7 +168,7 @@ import Testing
         }
         return "[id: \(id)] = \(screen)"
       }
-      // What a test expects to have been pushed under a known id.
+      // A test's expectation can push a screen under a known id.
       stack[id: id] = screen
       model.append(Entry(id: id, screen: screen))
       gone.removeAll { $0 == id }
@@ -186,7 +186,7 @@ import Testing
           stack[id: id, case: \.number] = nil
           replace(index..<(index + 1), with: [])
         } else if number < 12 {
-          // Reported, and ignored.
+          // Reported and ignored.
           withKnownIssue { stack[id: id, case: \.number] = nil }
         }
         return "[id: \(id), case: number] = nil"
@@ -195,7 +195,7 @@ import Testing
           stack[id: id, case: \.number]? += 1
           model[index].screen.modify(\.number) { $0 += 1 }
         } else if number < 12 {
-          // Reported, and ignored: the chain ends, but it has begun to write.
+          // Reported and ignored: the optional chain ends after its write access began.
           withKnownIssue { stack[id: id, case: \.number]? += 1 }
         }
         return "[id: \(id), case: number]? += 1"
@@ -204,7 +204,7 @@ import Testing
           stack[id: id, case: \.number] = number
           model[index].screen = .number(number)
         } else if number < 12 {
-          // Reported, and ignored.
+          // Reported and ignored.
           withKnownIssue { stack[id: id, case: \.number] = number }
         }
         return "[id: \(id), case: number] = \(number)"
@@ -220,7 +220,7 @@ import Testing
       return "[id: \(id)] = nil"
     }
 
-    /// Screens are moved and removed by their components, and keep their ids.
+    /// Moves and removes screens by their components. The screens keep their ids.
     private mutating func changePath() -> String {
       switch Int.random(in: 0..<4, using: &random) {
       case 0:

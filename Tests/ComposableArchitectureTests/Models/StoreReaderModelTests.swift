@@ -4,7 +4,7 @@ import Observation
 import SeededRandom
 import Testing
 
-/// Whom a replacement anywhere between the root and a store's state wakes.
+/// The observers that a replacement between the root and a store's state notifies.
 @MainActor
 @Suite struct StoreReaderModelTests {
   @Reducer struct Leaf {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The stores of a chain, from the outside in.
+  /// The stores of a chain, from the outermost to the innermost.
   private struct Chain {
     let middle: StoreOf<Middle>
     let inner: StoreOf<Inner>
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Readers of the counts at all levels, each of which reads again as soon as it is woken.
+  /// Readers of the counts at all levels, each of which reads again once it is notified.
   @MainActor
   private final class Readers {
     private let reads: [String: () -> Int]
@@ -127,7 +127,7 @@ import Testing
       }
     }
 
-    /// Whom an action has woken. They read again.
+    /// Returns the readers that an action has notified, and reads again for them.
     func takeWoken() -> Set<String> {
       let names = woken.value
       woken.setValue([])
@@ -135,7 +135,7 @@ import Testing
       return names
     }
 
-    /// What is there now, by readings that nobody observes.
+    /// Returns the current counts without observing them.
     func current() -> [String: Int] { reads.mapValues { $0() } }
   }
 
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// Replaces a value, with everything in it.
+  /// Replaces a value, with all values inside it.
   private func replace(_ level: Int, of chain: String, in state: inout Outer.State) {
     modify(chain, in: &state) { middle in
       switch level {
@@ -254,7 +254,7 @@ import Testing
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
     let readers = Readers(store, chains)
-    // Three replacements in one send are one change for who reads below them all.
+    // Three replacements in one send are one change for a reader below them.
     let changes = LockIsolated(0)
     withObservationTracking {
       _ = leaf.count
@@ -290,7 +290,7 @@ import Testing
     for count in 1...20 {
       let woken = LockIsolated(false)
       do {
-        // Children that are presented anew get stores of their own.
+        // Each chain makes new stores for the children that are presented.
         let chain = try Chain(store.scope(\.middle, action: \.middle))
         withObservationTracking {
           _ = chain.leaf.count

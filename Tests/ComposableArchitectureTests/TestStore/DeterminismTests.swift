@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// That what an effect does is the same every time: each case runs a thousand times. Where everything
-/// is slow, as under a sanitizer, `TESSERA_REPETITIONS` takes another number.
+/// Effects do the same every time: each case runs a thousand times. Under a sanitizer, which is
+/// slow, `TESSERA_REPETITIONS` can set another number.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DeterminismTests {
   private static let times =
@@ -75,7 +75,7 @@ import Testing
       } withDependencies: {
         $0.continuousClock = clock
       }
-      // Only a failure waits: what is there is received at once.
+      // Only a failure waits: `receive` takes an action that has arrived at once.
       store.timeout = .zero
       let timer = await store.send(.timerStarted)
       await clock.advance(by: .seconds(1))
@@ -98,7 +98,7 @@ import Testing
       }
       store.timeout = .zero
       await store.send(.subtasksStarted)
-      // Each subtask sleeps twice; all of it happens on the way.
+      // Each subtask sleeps twice, and wakes while the clock advances.
       await clock.advance(by: .seconds(6))
       await store.receive(\.sent, 1) { $0.order = [1] }
       await store.receive(\.sent, 2) { $0.order = [1, 2] }
@@ -154,7 +154,7 @@ private struct Race {
         }
       case .searched(let number):
         return .run { send in
-          // Longer than the next search takes to come.
+          // The first search takes longer than the second search takes to start.
           for _ in 0..<(number == 1 ? 1_000 : 1) { await Task.yield() }
           await send(.sent(number))
         }

@@ -6,11 +6,11 @@ struct RecordedIssue: Sendable {
   let message: String
   let file: String
   let line: Int
-  /// Whether it is shown without failing a test.
+  /// Whether the issue is shown without failing a test.
   let isExpected: Bool
 }
 
-/// Keeps issues, so that a test can look at them.
+/// A reporter that keeps issues for a test to check.
 private struct IssueRecorder: IssueReporter {
   let issues = LockIsolated<[RecordedIssue]>([])
 
@@ -37,7 +37,7 @@ private struct IssueRecorder: IssueReporter {
   }
 }
 
-/// Runs something and returns the issues that it reports, none of which fails the test.
+/// Runs an operation and returns the issues that it reports. None of them fails the test.
 @MainActor
 func recordIssues(_ operation: () async throws -> Void) async rethrows -> [RecordedIssue] {
   let recorder = IssueRecorder()
@@ -45,12 +45,12 @@ func recordIssues(_ operation: () async throws -> Void) async rethrows -> [Recor
   return recorder.issues.value
 }
 
-/// Expects something to report one issue, at a line of the test, whose text has some parts in it.
+/// Expects an operation to report one issue at a line of the test, with certain parts in its text.
 ///
 /// - Parameters:
-///   - at: The line; unless given, the one after this call.
-///   - isExpected: Whether the issue is one that is shown without failing a test.
-/// - Returns: The text.
+///   - at: The line of the issue. The default is the line after this call.
+///   - isExpected: Whether the issue is shown without failing a test.
+/// - Returns: The text of the issue.
 @MainActor @discardableResult
 func expectIssue(
   _ parts: String..., at line: Int? = nil, isExpected: Bool = false,

@@ -3,7 +3,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// A test sees what a feature does to a shared value wherever that is kept.
+/// A feature's changes of a shared value in a test, wherever the value is kept.
 @MainActor @Suite struct StoredValueTests {
   enum Place: CaseIterable {
     case memory, defaults, file, database
@@ -59,7 +59,7 @@ import Testing
     #expect(place.count().wrappedValue == 0)
   }
 
-  /// Even where the database fails: a test says when, and sees what the feature does then.
+  /// A test decides when the database fails, and sees how the feature reacts.
   @Test func aTestDecidesWhetherTheDatabaseWorks() async throws {
     let cache = FaultInjectingCache()
     let database = KeyValueStore(cache, onError: { _ in })

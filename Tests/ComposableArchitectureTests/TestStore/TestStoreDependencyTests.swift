@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// What a test store says about dependencies that the test forgot, and how tests keep apart.
+/// Reports about dependencies that a test forgot, and the separation of tests.
 @MainActor
 @Suite struct TestStoreDependencyTests {
   private func makeStore() -> TestStoreOf<Dependent> {
@@ -70,7 +70,7 @@ import Testing
     ] {
       #expect(issues.first?.message.contains(part) == true, "\(part)")
     }
-    // What the endpoint threw, which the feature didn't handle.
+    // The error that the endpoint threw, which the feature didn't handle.
     #expect(issues.last?.message.contains("Unimplemented(") == true)
   }
 
@@ -138,7 +138,7 @@ import Testing
     await other.send(.identified) { $0.id = UUID(2) }
   }
 
-  /// Two tests that run at the same time, each of which would end the other's work.
+  /// Two tests that run at the same time, and use the same cancellation id.
   @Suite struct CancellationTests {
     @Test func first() async throws { try await workIsNotCancelledByAnotherTest() }
     @Test func second() async throws { try await workIsNotCancelledByAnotherTest() }

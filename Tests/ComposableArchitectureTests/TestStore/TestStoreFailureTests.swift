@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// What a test store says when a test is wrong about a feature, and where it says so.
+/// A test store's failures when a test is wrong about a feature, and their locations.
 @MainActor
 @Suite(.serialized) struct TestStoreFailureTests {
   private let clock = TestClock()
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// Each form of `receive`, and how it says what it expected.
+  /// A form of `receive`, with the description of its expectation.
   enum Form: CaseIterable, Sendable {
     case action, actionCase, caseAndValue, predicate
 
@@ -327,7 +327,7 @@ import Testing
       "received 2 unexpected actions", "  Counter.Action.incremented\n", "store.receive",
       "skipReceivedActions", "exhaustivity", at: #line + 3
     ) {
-      // Once only.
+      // The failure is reported once.
       await store.finish()
     }
     #expect(store.state.count == 2)
@@ -504,7 +504,7 @@ import Testing
   }
 }
 
-/// A feature that dismisses itself, with an effect still in flight.
+/// A feature that dismisses itself while one of its effects is in flight.
 @Reducer
 private struct Closing {
   @ObservableState struct State: Equatable { var taps = 0 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Compiles because the state of a test store can be compared, whatever it is.
+/// A function that compiles only if the state of every test store can be compared.
 @MainActor
 private func isUnchanged<State, Action>(
   _ store: TestStore<State, Action>, since state: State
@@ -10,7 +10,7 @@ private func isUnchanged<State, Action>(
   store.state == state
 }
 
-/// Every form of sending, receiving and asserting, on a feature that has a bit of everything.
+/// Every form of sending, receiving and asserting, in a feature that uses them all.
 @MainActor
 @Suite(.serialized) struct TestStoreFormsTests {
   private func makeStore(
@@ -78,7 +78,7 @@ private func isUnchanged<State, Action>(
 
   @Test func assertingUsesUpNoIDs() async {
     let store = makeStore()
-    // The element that the closure appends takes the id that the reducer's took.
+    // The closure's element gets the same id as the reducer's element.
     await store.send(.rowPushed(1)) { $0.path.append(Everything.Row.State(id: 1)) }
     store.assert {
       $0.path.append(Everything.Row.State(id: 9))
@@ -94,7 +94,7 @@ private func isUnchanged<State, Action>(
     await store.send(.identified) {
       @Dependency(\.uuid) var uuid
       $0.ids = [UUID(0)]
-      // The test's own draw, from the feature's generator.
+      // The test draws its own id from the feature's generator.
       #expect(uuid() == UUID(1))
       _ = try #require($0.ids.first)
     }
@@ -338,7 +338,7 @@ private struct Everything {
     var cache = Cache()
   }
 
-  // Not Equatable: an error isn't.
+  // The action isn't Equatable, because an error isn't.
   enum Action: ViewAction {
     case cached(Int)
     case cacheReplaced(Cache)

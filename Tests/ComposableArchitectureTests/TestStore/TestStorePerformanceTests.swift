@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// What asserting costs. The figures are printed rather than compared: they are those of the
-/// machine and of the tests that run beside these.
+/// The cost of asserting. The test prints the figures and doesn't compare them: they depend on the
+/// machine and on the tests that run at the same time.
 @MainActor
 @Suite(.serialized) struct TestStorePerformanceTests {
   @Test func aThousandSendsOverAThousandElements() async {

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// How a test store has changes of shared values asserted.
+/// Changes of shared values, which a test store has its test assert.
 @MainActor
 @Suite(.serialized) struct TestStoreSharedTests {
   @Reducer
@@ -115,7 +115,7 @@ import Testing
     var name = ""
   }
 
-  /// Shows an element of a shared collection.
+  /// A feature that shows an element of a shared collection.
   @Reducer struct ItemDetail {
     struct State: Equatable { @Shared var item: Item }
     enum Action { case deleteButtonTapped, otherAdded, renamed }

@@ -71,7 +71,7 @@ import Testing
     let store = store()
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.incremented) {
-      // Holds after the action, and not before it.
+      // This expectation holds after the action, but not before it.
       #expect($0.count == 1)
       $0.count = 1
     }

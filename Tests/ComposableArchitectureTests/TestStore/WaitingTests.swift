@@ -2,7 +2,7 @@
 import Dispatch
 import Testing
 
-/// How a test store waits, and how it gets back to the main actor.
+/// A test store's waiting, and its return to the main actor.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
   @Test func doesNotWaitForWhatIsThere() async {
@@ -48,8 +48,8 @@ import Testing
   }
 }
 
-/// A clock by which an hour passes whenever somebody looks at it, as on a machine with far too much to
-/// do.
+/// A clock that advances by an hour whenever its time is read, as on a machine under heavy
+/// load.
 private final class HastyClock: Clock {
   private let hours = LockIsolated(0)
 
