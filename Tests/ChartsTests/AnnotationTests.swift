@@ -5,7 +5,7 @@ import Testing
 
 @testable import Charts
 
-/// Views beside marks, and marks that are moved.
+/// Annotations beside marks, and marks with an offset.
 @MainActor @Suite struct AnnotationTests {
   private let size = CGSize(width: 400, height: 300)
 
@@ -17,7 +17,7 @@ import Testing
 
   private func isNear(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 1e-6 }
 
-  /// Each annotation's rectangle in a chart of the size.
+  /// The rectangles of the annotations in a chart of that size.
   private func rects(@ChartContentBuilder _ content: () -> some ChartContent) -> [CGRect] {
     let plan = ChartPlan(
       marks: marks(content), options: ChartOptions(),
@@ -39,7 +39,7 @@ import Testing
     #expect(isNear(moved.minX, still.minX + 3))
     #expect(isNear(moved.maxY, still.maxY - 10))
     #expect(isNear(moved.minY, still.minY + 20))
-    // A bar has one place across.
+    // A bar has one coordinate across, which has neither start nor end.
     let across = try rect { $0.offset(xStart: 5, xEnd: 7, y: 4) }
     #expect(across == still.offsetBy(dx: 0, dy: 4))
     #expect(try rect { $0.offset(x: 3).offset(x: 4, y: 1) } == still.offsetBy(dx: 7, dy: 1))

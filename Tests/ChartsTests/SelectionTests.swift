@@ -4,9 +4,9 @@ import ElementTree
 import Foundation
 import Testing
 
-/// What a pointer chooses in a chart.
+/// The values that a pointer selects in a chart.
 @MainActor @Suite struct SelectionTests {
-  /// A chart that is all plot, and a pointer on it.
+  /// A chart whose plot fills it, and a pointer on it.
   @MainActor private struct Pointed<Content: View> {
     let screen: ViewScreen<Content>
     let target: ElementID

@@ -3,7 +3,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// What has no meaning on a page or in a terminal is accepted, and takes nothing away from the view it is said of.
+/// Modifiers that have no meaning on a page or in a terminal. They compile, and leave their view as it is.
 @MainActor
 @Suite struct AcceptedNamesTests {
   private struct Views: View {
@@ -29,7 +29,7 @@ import Testing
       sayOfDeeds()
     }
 
-    /// What can't be done in hosts is said once; or it is done in another way.
+    /// Adds modifiers that hosts cannot apply. They are reported once, or apply in another way.
     private func sayOfDeeds() {
       add("accessibilityAction") { $0.accessibilityAction(named: "a") {} }
       add("alignmentGuide") { $0.alignmentGuide(.leading) { $0[.trailing] } }

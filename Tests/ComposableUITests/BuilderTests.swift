@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Conditions and loops where scenes, tabs, rows of tables and ticks are listed.
+/// Conditions and loops in the builders of scenes, tabs, table rows and ticks.
 @MainActor @Suite struct BuilderTests {
   private struct Program: App {
     var hasSetup = false

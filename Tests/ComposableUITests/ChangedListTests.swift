@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// A list that was changed elsewhere before its screen has heard of it: in another window, say.
+/// A list that changed elsewhere, for example in another window, before its screen was notified.
 @MainActor
 @Suite struct ChangedListTests {
   struct Item: Identifiable {

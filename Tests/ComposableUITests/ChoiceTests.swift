@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableUI
 
-/// A choice that was made on what the person saw means that choice, whatever the list has become meanwhile.
+/// A choice keeps the meaning that the user saw, even if the list has changed meanwhile.
 @MainActor @Suite struct ChoiceTests {
   @MainActor @Observable final class Model {
     var names = ["Ann", "Bob", "Cleo"]
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The event of a host that hasn't seen the last change.
+  /// Returns the event of a host that hasn't seen the last change.
   private func late(_ title: String, _ element: ScreenElement) -> Event {
     let choices: Content.Choices? =
       switch element.element?.properties.content {

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// Colours between two.
+/// Colours that are mixed from two others.
 @MainActor @Suite struct ColorMixingTests {
   @Test func amountsAreMixed() {
     #expect(Color.black.mix(with: .white, by: 0.5) == Color(white: 0.5))

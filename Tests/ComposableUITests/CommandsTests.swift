@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Commands of menus, which hosts don't have: an app that has some shows its window.
+/// Menu commands, which hosts don't have. An app with commands shows its window all the same.
 @MainActor @Suite struct CommandsTests {
   private struct Editing: Commands {
     let isExpert: Bool

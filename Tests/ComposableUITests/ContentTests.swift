@@ -4,7 +4,7 @@ import Foundation
 import SwiftNavigation
 import Testing
 
-/// What views become.
+/// The elements that views become.
 @MainActor @Suite struct ContentTests {
   func content<V: View>(@ViewBuilder _ view: @escaping () -> V) -> Content {
     ScreenTester(view).onlyElement.properties.content

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Controls that are made of others, and what lists do.
+/// Controls that are composed of others, and the editing of lists.
 @MainActor @Suite struct ControlTests {
   private struct Values: View {
     @State var count = 1
@@ -72,7 +72,7 @@ import Testing
     opener.press()
     screen.dialog().picker("Order").select("Date")
     #expect(order == 1 && screen.labels(of: .dialog).isEmpty)
-    // A menu in a menu leaves the outer one open until something is chosen.
+    // A menu in a menu leaves the outer one open until the user chooses an item.
     opener.press()
     screen.dialog().button("More").press()
     #expect(screen.labels(of: .dialog).count == 2)

@@ -3,7 +3,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// What is presented in ways of a phone's own.
+/// Covers, popovers and other presentations that come from phones.
 @MainActor
 struct CoverTests {
   @Observable final class Presenter {

@@ -4,9 +4,9 @@ import ElementTree
 import SeededRandom
 import Testing
 
-/// Rows of long lists are made when they come near what hosts show.
+/// The rows of long lists, which are made when they come near the visible rows.
 @MainActor @Suite struct DeferredRowsTests {
-  /// A screen as a host has it, which follows its patches.
+  /// A screen and the tree of a host that applies its patches.
   @MainActor
   private final class Host {
     let screen: any Screen
@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// What changed since the last time is on the screen.
+    /// Checks that the host shows all changes since the last call.
     func settle() {
       screen.adapt(to: HostTraits(size: ElementSize(width: 1, height: 1)))
       #expect(root == screen.root)
@@ -55,7 +55,7 @@ import Testing
       evaluations.counts = [:]
     }
 
-    /// The texts in order, and how many rows aren't there in between.
+    /// The texts in order, with the ranges of deferred rows between them.
     var rows: [String] {
       settle()
       return root.all.compactMap { element in
@@ -135,7 +135,7 @@ import Testing
     #expect(host.rows.contains("Name 500"))
     names.names.removeAll { $0 == "Name 500" }
     #expect(!host.rows.contains("Name 500"))
-    // Numbers that there aren't change nothing.
+    // Rows outside of the list's range change nothing.
     try host.load(0..<10, focus: -5)
     try host.load(0..<10, focus: 5_000_000)
   }
@@ -230,7 +230,7 @@ import Testing
   private struct EntriesView: View {
     let model: Model
     var body: some View {
-      // What it captures is another closure each time.
+      // The row's closure captures the model, so it is another closure each time.
       List {
         ForEach(model.entries) { [model] in EntryRow(entry: model.entries.isEmpty ? $0 : $0) }
       }
@@ -400,7 +400,7 @@ import Testing
     try host.load(295..<310)
     #expect(host.rows.contains("Draft"))
     #expect(host.root.element(field.id) != nil)
-    // It goes with its element, also while it is out of sight.
+    // The draft goes away with its element, even if the row is out of sight.
     for place in [450, 600, 750, 900] { try host.load(place..<place + 20) }
     let gone = model.entries.remove(at: 302)
     host.settle()
@@ -478,7 +478,7 @@ import Testing
     store.send(.rows(.element(id: 7, action: .toggled)))
     #expect(host.evaluations(of: RowView.self) == 1)
     #expect(host.evaluations(of: RowsView.self) == 0)
-    // Of the rows that there are no others are evaluated than the one that comes up at the end.
+    // Of the rows that exist, only the one that comes up at the end is evaluated.
     store.send(.hideDone)
     #expect(host.evaluations(of: RowView.self) == 2)
     store.send(.rows(.element(id: 9, action: .toggled)))
@@ -521,7 +521,7 @@ import Testing
         #expect(
           Set(host.rows).isSuperset(of: model.entries.dropFirst(start).prefix(50).map(\.title)))
       }
-      // Each row is either there, in its place, or counted.
+      // Each row is either in its place or counted as deferred.
       var position = 0
       for row in host.rows {
         if row.contains("<") {

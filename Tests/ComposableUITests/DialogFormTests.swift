@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Alerts and confirmation dialogs with titles of all kinds, of values, with a message or without.
+/// Alerts and confirmation dialogs with all kinds of titles, with values, and with or without a message.
 @MainActor @Suite struct DialogFormTests {
   private enum Failure: LocalizedError {
     case offline

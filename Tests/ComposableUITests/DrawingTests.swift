@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// What views that draw become.
+/// The elements that drawing views become.
 @MainActor @Suite struct DrawingTests {
   func properties<V: View>(@ViewBuilder _ view: @escaping () -> V) -> Element.Properties {
     ScreenTester(view).onlyElement.properties

@@ -4,7 +4,7 @@ import ComposableArchitecture
 import ElementTree
 import Testing
 
-/// What is left of a screen that has ended: nothing.
+/// A screen that has ended leaves nothing behind.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct EndTests {
   @Test func everythingDisappearsOnce() {
     var log: [String] = []
@@ -171,7 +171,7 @@ import Testing
     }
     try await waitUntil("the task has begun") { !work.log.isEmpty }
     #expect(released != nil)
-    // The screen may be kept by somebody: it keeps nothing itself.
+    // The screen may outlive its end, but then it keeps nothing alive.
     if !isReleased { screen?.end() } else { screen = nil }
     try await waitUntil("the task has ended") { work.log.count == 2 }
     #expect(work.log == ["started", "cancelled"])

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// What views read where nobody has said anything, and what they read where somebody has.
+/// The values that views read from the environment, with and without modifiers that set them.
 @MainActor @Suite struct EnvironmentDefaultsTests {
   private struct Reads<Value>: View {
     @Environment private var value: Value

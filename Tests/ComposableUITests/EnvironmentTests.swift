@@ -7,7 +7,7 @@ extension EnvironmentValues {
   @Entry fileprivate var name: String?
 }
 
-/// What views find in their environment.
+/// The values that views read from their environment.
 @MainActor @Suite struct EnvironmentTests {
   private struct Reader: View {
     @Environment(\.limit) var limit
@@ -53,7 +53,7 @@ extension EnvironmentValues {
     #expect(screen.text == "14 nobody\nhere")
     #expect(screen.evaluations(of: Reader.self) == 1)
     #expect(screen.evaluations(of: Bystander.self) == 0)
-    // As long as before.
+    // The new title has the same length, so the value does not change.
     screen.resetEvaluations()
     model.title = "Another titles"
     #expect(screen.evaluations == 0)

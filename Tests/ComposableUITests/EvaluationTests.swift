@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Who is evaluated when.
+/// The views that a change evaluates again.
 @MainActor @Suite struct EvaluationTests {
   struct ModelView: View {
     let model: Model
@@ -280,7 +280,7 @@ import Testing
     #expect(screen.evaluations == 1)
     #expect(screen.takePatches().count == 5)
 
-    // What comes later has them, too, and so has what is evaluated at the same time.
+    // A later item gets the modifiers too, and so does a row that is evaluated at the same time.
     model.items.append(Item(id: 2))
     model.isOn = false
     model.items[0].title = "Changed"

@@ -2,7 +2,7 @@
 import ElementTree
 import Testing
 
-/// What the user does.
+/// Events of the user, and their effects.
 @MainActor @Suite struct EventTests {
   @Test func aPressReachesTheButtonsAction() {
     var presses = 0

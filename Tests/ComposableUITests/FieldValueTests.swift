@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableUI
 
-/// Fields that show and edit values: what a person types stays while they type, and the value is right all the time.
+/// Fields that show and edit values. The typed text stays while the user types, and the value is always right.
 @MainActor @Suite struct FieldValueTests {
   @MainActor @Observable final class Model {
     var count = 42
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Types a text key by key, as a host sends it that shows what is typed at once.
+  /// Types a text key by key, as a host does that sends each key.
   private func type(_ text: String, into field: ScreenElement) {
     for end in text.indices { field.type(String(text[...end])) }
   }
@@ -158,7 +158,7 @@ import Testing
     field.endEditing()
     #expect(model.amount == 12.7)
     #expect(field.value == "12.70")
-    // More than the type can hold is no value.
+    // A number beyond the range of the type is ignored.
     screen.textField("Count").type("1e300")
     screen.textField("Count").type("99999999999999999999999999")
     screen.textField("Count").endEditing()
@@ -204,7 +204,7 @@ import Testing
     #expect(field.value == "100")
   }
 
-  /// A state that takes what is written to it some time later.
+  /// A state that applies a written value some time later.
   @MainActor @Observable final class Late {
     private(set) var value = 0
     @ObservationIgnored private var waiting: [Int] = []

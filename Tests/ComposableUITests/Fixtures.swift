@@ -47,11 +47,11 @@ extension ScreenTester {
   /// The identities of all elements, from the top.
   var ids: [ElementID] { root.all.map(\.id) }
 
-  /// What the screen's only element is.
+  /// The only element of the screen.
   var onlyElement: Element { root.children[0] }
 }
 
-/// Runs something that has to report a number of issues, each of which contains some text.
+/// Runs code that must report a number of issues, each of which contains a text.
 @MainActor
 func withExpectedIssues<Result>(
   count: Int = 1, containing text: String, sourceLocation: SourceLocation = #_sourceLocation,

@@ -4,7 +4,7 @@ import ElementTree
 import Foundation
 import Testing
 
-/// When changes are shown, and to whom.
+/// The moment at which changes are shown, and the hosts that receive them.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct FlushTests {
   @Test func whatAnEventChangesIsShownWhenSendReturns() throws {
     let model = Model()
@@ -46,7 +46,7 @@ import Testing
     model.note = "Without a title"
     try await waitUntil("the change is shown") { batches > 0 }
     #expect(batches == 1)
-    // It was read once, and nobody can take back that they wanted to know.
+    // The screen read the hidden title once, and cannot cancel that observation.
     let later = ViewScreen { Title(model: hidden) }
     var laterBatches = 0
     let laterSubscription = later.subscribe { _ in laterBatches += 1 }
@@ -79,7 +79,7 @@ import Testing
     subscription.cancel()
   }
 
-  /// Changes a model while the main thread waits for it, so that nothing else uses it meanwhile.
+  /// A change of a model while the main thread waits, so that no other thread uses the model.
   struct ChangeElsewhere: @unchecked Sendable {
     let model: Model
     let isDone = DispatchSemaphore(value: 0)

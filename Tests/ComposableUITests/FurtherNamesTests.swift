@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Names that files written for SwiftUI use of systems that hosts don't know: they compile, and change nothing.
+/// Names from SwiftUI for system features that hosts lack. They compile, and change nothing.
 @MainActor @Suite struct FurtherNamesTests {
   @Test func whatHostsDoNotTellOfChangesNothing() {
     let screen = ScreenTester {

@@ -4,7 +4,7 @@ import ElementTree
 import Foundation
 import Testing
 
-/// Names that are spelled in several ways.
+/// Names with several spellings.
 @MainActor @Suite struct FurtherSpellingsTests {
   private struct Rates: View {
     @State var rate = 1.0
@@ -51,7 +51,7 @@ import Testing
     screen.button("Increment", at: 0).press()
     #expect(screen.has(.text, "75%"))
     screen.button("Increment", at: 1).press()
-    // Without its label, by which it is still called.
+    // The second stepper hides its label, but its buttons still have its name.
     #expect(screen.has(.text, "3.00"))
     #expect(!screen.text.contains("Price"))
   }

@@ -4,7 +4,7 @@ import Foundation
 import IssueReporting
 import Testing
 
-/// What views make of pointers.
+/// Gestures, which views recognize from pointer events.
 @MainActor @Suite struct GestureTests {
   // MARK: - Holding down
 
@@ -75,7 +75,7 @@ import Testing
     #expect(ends.count == 1)
     #expect(ends.first?.startLocation == CGPoint(x: 4, y: 8))
     #expect(ends.first?.location == CGPoint(x: 44, y: -12))
-    // 10 points in a quarter of a second.
+    // The pointer moves 10 points in a quarter of a second.
     #expect(ends.first?.velocity == CGSize(width: 40, height: -20))
     #expect(ends.first?.predictedEndTranslation == CGSize(width: 50, height: -25))
   }
@@ -243,7 +243,7 @@ import Testing
     text.pointer(.up, at: CGPoint(x: 30, y: 0), after: 0.8)
     #expect(log == ["pressing", "drag 0.0", "drag 30.0", "ended"])
     log = []
-    // Who moves before it was held down long enough sorts nothing.
+    // A pointer that moves before the long press is over does not start the drag.
     text.drag(by: CGSize(width: 40, height: 0), for: 0.2)
     #expect(log == ["pressing"])
   }
@@ -321,7 +321,7 @@ import Testing
     screen.text("Board").pointer(.down, at: CGPoint(x: 10, y: 6))
     screen.text("Board").pointer(.up, at: CGPoint(x: 10, y: 6), after: 0.1)
     board.press()
-    // By a keyboard.
+    // The second press comes from a keyboard.
     board.press()
     #expect(places == [CGPoint(x: 10, y: 6), .zero])
   }

@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Which elements stay the same when views change.
+/// The elements that keep their identity when views change.
 @MainActor @Suite struct IdentityTests {
   struct Value: Identifiable {
     let id: Int

@@ -2,7 +2,7 @@ import BoundedWaits
 import ComposableUI
 import Testing
 
-/// What views do when they come and go.
+/// Actions of views when they appear and disappear.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct LifecycleTests {
   @Test func saysWhenAViewComesAndGoes() {
     let model = Model()

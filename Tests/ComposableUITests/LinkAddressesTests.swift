@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Which addresses links and buttons have.
+/// The addresses of links and buttons.
 @MainActor
 @Suite struct LinkAddressesTests {
   private struct Books: View {

@@ -3,12 +3,12 @@ import ElementTree
 import SeededRandom
 import Testing
 
-/// What hosts are told of lists that change in all ways at random, beside a screen that is made anew.
+/// The patches that hosts receive for random changes of lists, compared with a new screen.
 @MainActor @Suite struct ListPatchTests {
   struct Entry: Hashable, Identifiable {
     let id: Int
     var weight = 0
-    /// How many elements it is shown as.
+    /// The number of elements that show the entry.
     var parts = 1
   }
 
@@ -33,7 +33,7 @@ import Testing
     let lists: Lists
 
     var body: some View {
-      // Elements that are compared as bytes, in rows of their own.
+      // Rows whose elements are compared as bytes.
       List {
         Text("above")
         ForEach(lists.entries) { EntryView(entry: $0) }
@@ -44,7 +44,7 @@ import Testing
             perform: lists.canEdit ? { [lists] in lists.moved.append($0.map { $0 } + [$1]) } : nil)
         ForEach(lists.entries.lazy.map(\.id).reversed(), id: \.self) { Text("\($0)") }
       }
-      // Objects, and a list in each item of another one.
+      // Objects, with a list of entries in each item.
       VStack {
         ForEach(lists.cards) { card in
           CardView(card: card)
@@ -52,7 +52,7 @@ import Testing
         }
         Text("below")
       }
-      // A list that is all there is in its container.
+      // A list that fills its container.
       HStack { ForEach(lists.words, id: \.self) { Text($0) } }
     }
   }

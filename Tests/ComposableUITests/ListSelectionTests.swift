@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Rows of a list that are selected.
+/// The selection of rows in a list.
 @MainActor @Suite struct ListSelectionTests {
   @Observable final class Choice {
     var one: Int?

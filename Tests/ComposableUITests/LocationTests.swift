@@ -3,7 +3,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// The path of what is on a screen.
+/// The path of the page that a screen shows.
 @MainActor @Suite struct LocationTests {
   private func screen(_ model: Model) -> ViewScreen<some View> {
     ViewScreen {
@@ -38,7 +38,7 @@ import Testing
     screen.open("/3/notes")
     #expect(screen.location == "/3/notes")
     #expect(batches == [PatchBatch(revision: 1, patches: [], location: "/3/notes")])
-    // Where it is already, there is nothing to tell.
+    // The screen is already at this path, so no batch is sent.
     screen.open("/3/notes")
     #expect(batches.count == 1)
     subscription.cancel()

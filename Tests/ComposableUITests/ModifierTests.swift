@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// How modifiers reach elements.
+/// The effects of modifiers on elements.
 @MainActor @Suite struct ModifierTests {
   func properties<V: View>(@ViewBuilder _ view: @escaping () -> V) -> Element.Properties {
     ScreenTester(view).onlyElement.properties

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableUI
 
-/// Screens that lie on others.
+/// Screens that are pushed onto others.
 @MainActor @Suite struct NavigationPathTests {
   @Observable @MainActor final class Path {
     var ids: [Int] = []
@@ -96,7 +96,7 @@ import Testing
       Issue.record("\(push)")
       return
     }
-    // A change that leaves the topmost screen in place is none.
+    // A change below the topmost screen sends no patch.
     path.ids = [0, 1]
     path.ids = [5, 6, 1]
     #expect(screen.takePatches().isEmpty)
@@ -116,7 +116,7 @@ import Testing
     #expect(screen.ids == ids)
     #expect(screen.text == "# Root\n‹ Act ›\non\n‹ Go ›\n‹ Nowhere ›!")
     #expect(screen.evaluations(of: RootScreen.self) == 1)
-    // It is followed as before.
+    // The root screen observes its state as before.
     path.isOn = false
     #expect(screen.text == "# Root\n‹ Act ›\noff\n‹ Go ›\n‹ Nowhere ›!")
   }
@@ -131,7 +131,7 @@ import Testing
     }
     #expect(screen.evaluations(of: Screen.self) == 20)
     path.names[3] = "Changed"
-    // All of them read the names.
+    // The pushed screens read the names, but the root does not.
     #expect(screen.evaluations(of: RootScreen.self) == 0)
     path.ids.removeSubrange(4...)
     #expect(screen.text.hasPrefix("# Changed"))

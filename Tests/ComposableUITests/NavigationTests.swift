@@ -2,7 +2,7 @@
 import ElementTree
 import Testing
 
-/// Pages with titles and toolbars, and tabs.
+/// Pages with titles and toolbars, and pages with tabs.
 @MainActor @Suite struct NavigationTests {
   @Test func aPageHasTheTitleAndTheActionsOfWhatIsInIt() {
     let model = Model(count: 1)

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// Stacks whose screens views and values put there.
+/// Stacks whose screens are pushed by views and values.
 @MainActor @Suite struct NavigationValueTests {
   private struct Screen: View {
     let number: Int

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Kinds of data and alignments that older code is written with.
+/// Content types and alignments that older code uses.
 @MainActor @Suite struct OlderTypesTests {
   @Test func kindsOfDataHaveTheirNames() {
     let kinds: [UTType] = [

@@ -3,7 +3,7 @@ import ElementTree
 import SeededRandom
 import Testing
 
-/// What hosts are told.
+/// The patches that hosts receive.
 @MainActor @Suite struct PatchTests {
   @Test func oneRowThatComesIsOneInsertion() {
     let model = Model(count: 3)
@@ -179,10 +179,10 @@ import Testing
       for patch in screen.takePatches() { try tree.apply(patch) }
       try #require(tree == screen.root)
       let new = Set(tree.all.map(\.id))
-      // No identity is ever given again.
+      // No identity is used twice.
       #expect(new.subtracting(old).isDisjoint(with: seen))
       seen.formUnion(new)
-      // What was patched together is what is made from nothing.
+      // The patched screen equals a screen that is made anew.
       let twin = ScreenTester { Changing(state: state) }
       #expect(twin.text == screen.text)
     }

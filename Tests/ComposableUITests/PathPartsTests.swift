@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// What is known of the curves of a path.
+/// Lengths, points and areas of a path's curves.
 @Suite struct PathPartsTests {
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 

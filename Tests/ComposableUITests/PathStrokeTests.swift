@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Lines of a width as surfaces.
+/// The outlines of lines with a width.
 @Suite struct PathStrokeTests {
   private func line(_ points: (Double, Double)..., isClosed: Bool = false) -> Path {
     Path { path in

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// What views say to the views around them.
+/// The preferences that views pass to the views around them.
 @MainActor @Suite struct PreferenceTests {
   private struct Sum: PreferenceKey {
     static let defaultValue = 0
@@ -191,7 +191,7 @@ import Testing
         .onPreferenceChange(Sum.self) { told.append($0) }
     }
     _ = screen.text
-    // Of those that are near what is in sight.
+    // The sum includes the rows near the visible ones.
     #expect(told.count == 1 && told[0] <= -20)
   }
 }

@@ -2,7 +2,7 @@
 import ElementTree
 import Testing
 
-/// Finding things on a screen, and in parts of it.
+/// Finding elements on a screen, and in parts of a screen.
 @MainActor @Suite struct ScreenRegionTests {
   private func makeList(_ model: Model) -> ScreenTester {
     ScreenTester {
@@ -60,7 +60,7 @@ import Testing
       screen.row(at: 0).button("Undo").press()
     }
     withExpectedIssues(containing: #"There is no row "Item 2" on the screen."#) {
-      // What is in a row that isn't there is no other failure.
+      // A button in a missing row is not a second failure.
       screen.row("Item 2").button("Do").press()
     }
   }

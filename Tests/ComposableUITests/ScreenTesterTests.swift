@@ -2,7 +2,7 @@
 import ElementTree
 import Testing
 
-/// The tool that tests of screens are written with.
+/// The tester with which tests use and read screens.
 @MainActor @Suite struct ScreenTesterTests {
   @Test func readsTheScreenAsText() {
     let model = Model(count: 2)

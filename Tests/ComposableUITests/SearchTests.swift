@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Fields to search in: what Return does in them, whether somebody searches, and parts of what is searched for.
+/// Search fields: the Return key in them, the state of a search, and the tokens of a query.
 @MainActor @Suite struct SearchTests {
   private struct Submits: View {
     @State var query = ""

@@ -3,7 +3,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Rows appear when they come into sight.
+/// Rows, which appear when they come into sight.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SightTests {
   private final class Log {
     var entries: [String] = []

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Values that views are told of and that say something themselves.
+/// Small value types, such as transforms, keys and colours.
 @MainActor @Suite struct SmallValuesTests {
   @Test func transformsAreAppliedFromTheLastToTheFirst() {
     let transform = CGAffineTransform.identity.translatedBy(x: 10, y: 0).scaledBy(x: 2, y: 3)

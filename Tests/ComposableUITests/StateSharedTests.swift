@@ -2,7 +2,7 @@ import ComposableUI
 import Sharing
 import Testing
 
-/// Shared values that are a view's own.
+/// Shared values that a view holds in its own state.
 @MainActor @Suite struct StateSharedTests {
   private struct Counter: View {
     @State.Shared(value: 0) var count

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// What views keep for themselves.
+/// The state that views keep.
 @MainActor @Suite struct StateTests {
   private struct Counter: View {
     @State var count = 0
@@ -51,7 +51,7 @@ import Testing
     screen.button("Count").press()
     #expect(screen.evaluations(of: Counter.self) == 1)
     #expect(screen.evaluations == 1)
-    // Its state is no reason to evaluate a view again.
+    // A view with state is not evaluated again if its inputs are the same.
     screen.resetEvaluations()
     model.title = "Changed"
     #expect(screen.evaluations(of: Counter.self) == 0)

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// A stepper counts as far as its bounds and its type reach, and no further.
+/// A stepper stops at its bounds and at the limits of its type.
 @MainActor @Suite struct StepperTests {
   private struct Counting<Value: Strideable>: View {
     @State var value: Value
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Presses both buttons as often as they can be pressed, three times at most.
+  /// Presses both buttons as often as they are enabled, three times at most.
   private func values<Value: Strideable>(
     from value: Value, in bounds: ClosedRange<Value>? = nil, by step: Value.Stride
   ) -> (up: [String], down: [String]) {
@@ -72,7 +72,7 @@ import Testing
     case small, medium, large
 
     func distance(to other: Self) -> Int { other.rawValue - rawValue }
-    // A step beyond the last one ends the process, as with many types of an app's own.
+    // A step beyond the last case ends the process, as in many types of apps.
     func advanced(by distance: Int) -> Self { Self(rawValue: rawValue + distance)! }
   }
 

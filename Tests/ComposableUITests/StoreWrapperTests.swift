@@ -2,10 +2,10 @@ import ComposableArchitecture
 import ComposableUI
 import Testing
 
-/// The ways in which a view holds a store, each of which makes the same bindings by `$store`.
+/// The ways in which a view can hold a store. With each of them, `$store` makes the same bindings.
 @MainActor
 @Suite(.serialized) struct StoreWrapperTests {
-  /// Follows all bindings of a view to the store and back.
+  /// Checks all bindings of a view, from the view to the store and back.
   private func follow(
     _ view: (StoreOf<Root>) -> some View, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -121,7 +121,7 @@ private struct LeafView: View {
   }
 }
 
-/// What all of them show.
+/// The content that all of the views show.
 private struct ContentView: View {
   @Binding var name: String
   let child: Binding<StoreOf<Leaf>?>

@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Styles of one's own, and those that hosts know.
+/// Custom styles, and the built-in styles that hosts know.
 @MainActor @Suite struct StyleTests {
   private struct Loud: ButtonStyle {
     @Environment(\.isEnabled) var isEnabled

@@ -118,7 +118,7 @@ import Testing
         Tab("One", systemImage: "1.circle") {
           Text("one").task {
             log.lines.append("begun")
-            // Nothing ever comes, until the task is cancelled.
+            // The stream stays silent until the task is cancelled.
             let (stream, continuation) = AsyncStream<Never>.makeStream()
             for await _ in stream {}
             continuation.finish()

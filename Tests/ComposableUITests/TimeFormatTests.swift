@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableUI
 
-/// Times that go on, in as many fields and as exactly as is asked for.
+/// Running times, with the requested fields and precision.
 @MainActor @Suite struct TimeFormatTests {
   private let start = Date(timeIntervalSinceReferenceDate: 1_000)
 

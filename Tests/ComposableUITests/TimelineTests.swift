@@ -3,7 +3,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Views that are evaluated again at times.
+/// Views that are evaluated again on a schedule.
 @MainActor @Suite struct TimelineTests {
   private let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
@@ -48,7 +48,7 @@ import Testing
     #expect(screen.text == "-1\nstands still\nhas no times")
   }
 
-  /// A clock that is at a date, and goes on when a test says so.
+  /// A view of a test clock's date, which advances when the test says so.
   private struct Days: View {
     let clock: TestClock<Duration>
     let start: Date

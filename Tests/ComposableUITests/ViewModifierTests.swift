@@ -3,7 +3,7 @@ import ComposableUI
 import ConcurrencyExtras
 import Testing
 
-/// Modifiers of one's own, and what is done when values change.
+/// Custom modifiers, and actions on changes of values.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ViewModifierTests {
   private struct Titled: ViewModifier {
     let title: String

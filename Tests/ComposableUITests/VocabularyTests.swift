@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Views that are made of others.
+/// Views that are composed of others.
 @MainActor @Suite struct VocabularyTests {
   private struct Reversed: LabelStyle {
     func makeBody(configuration: Configuration) -> some View {

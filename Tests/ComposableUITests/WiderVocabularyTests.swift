@@ -3,14 +3,14 @@ import ElementTree
 import Foundation
 import Testing
 
-/// A colour by the time of day.
+/// A colour that depends on the colour scheme.
 private struct Contrasting: ShapeStyle {
   func resolve(in environment: EnvironmentValues) -> Color {
     environment.colorScheme == .dark ? Color(white: 1) : Color(white: 0)
   }
 }
 
-/// What texts around are drawn with, by another name.
+/// The style of secondary text, by another name.
 private struct Named: ShapeStyle {
   func resolve(in environment: EnvironmentValues) -> some ShapeStyle { .secondary }
 }

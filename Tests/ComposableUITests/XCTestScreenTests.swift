@@ -3,10 +3,10 @@ import IssueReporting
 import Synchronization
 import XCTest
 
-/// The tool that tests of screens are written with, under XCTest.
+/// The screen tester under XCTest.
 ///
-/// XCTest for Linux finds no synchronous test methods on the main actor: it crashes looking for
-/// them.
+/// The test methods are asynchronous: XCTest for Linux crashes when it looks for synchronous test
+/// methods on the main actor.
 @MainActor
 final class XCTestScreenTests: XCTestCase {
   func testUsesAndReadsAScreen() async {

@@ -1,7 +1,7 @@
 import ElementTree
 import Testing
 
-/// What is said of the cells of grids.
+/// The span of cells in grids.
 @Suite struct GridCellTests {
   @Test(arguments: [(Int.min, 1), (0, 1), (1, 1), (7, 7), (100, 100), (.max, 100)])
   func aCellTakesFromOneToAHundredColumns(said: Int, columns: Int) {

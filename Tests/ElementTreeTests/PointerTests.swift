@@ -1,7 +1,7 @@
 import ElementTree
 import Testing
 
-/// What elements want to know of pointers, and what they are told.
+/// The pointer events of elements, and their rounding.
 @Suite struct PointerTests {
   @Test func placesAreRoundedToHalfAPoint() {
     let event = PointerEvent(.move, x: 1.3, y: -2.74, milliseconds: 5)

@@ -1,6 +1,6 @@
 import ComposableUI
 
-/// Rows of which several are selected, rows that say when they come into sight, and a text on several lines.
+/// A list with multiple selection, rows that report when they come into sight, and a text editor.
 struct ChaptersView: View {
   @State private var selection: Set<Int> = []
   @State private var thoughts = ""

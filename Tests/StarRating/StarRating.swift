@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// How many stars somebody gives something.
+/// A control for a rating in stars.
 public struct StarRating: CustomView {
   @Binding var stars: Int
 

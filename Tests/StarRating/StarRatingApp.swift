@@ -1,7 +1,7 @@
 import AppHost
 import ComposableUI
 
-/// Shows what hosts make of controls and drawings that an app has made itself.
+/// An app that shows a custom control and custom drawings in hosts.
 public struct StarRatingApp: ComposableApp {
   public static let about = "Rates a book by stars."
 

@@ -11,7 +11,7 @@ struct CaseBindableTests {
     case soldOut
   }
 
-  /// One that has its paths already.
+  /// An enum that already has case paths.
   @CasePathable
   @CaseBindable
   @dynamicMemberLookup

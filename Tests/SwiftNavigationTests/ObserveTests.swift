@@ -11,7 +11,7 @@ import Testing
     var count = 0
   }
 
-  /// Waits until a change that is made now is observed. Whatever observes an earlier change has run by then.
+  /// Waits until an observer has run for a change made now. Observers of earlier changes have run by then.
   func settle() async throws {
     let later = Model()
     var runs = 0
@@ -175,7 +175,7 @@ import Testing
     #expect(await counter.counts == [0, 1])
   }
 
-  /// Observable, and safe to share.
+  /// An observable object that is also Sendable.
   final class Shared: Observable, Sendable {
     private let registrar = ObservationRegistrar()
     private let storage = LockIsolated(0)

@@ -24,7 +24,7 @@ extension UITransaction {
   }
 }
 
-/// Has observers do their work in a way of its own.
+/// A transaction key that performs observers' work in its own way.
 private struct Work: _UICustomTransactionKey {
   static let defaultValue = ""
   static let log = LockIsolated<[String]>([])

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import SwiftUI
 import Testing
 
-// Messages that scroll, a field that grows at the bottom, what is presented by an enum of reducers, and view actions.
+// A chat with scrolling messages, a growing field, presentations by enums, and view actions.
 
 @Reducer
 private struct Chat {

@@ -3,7 +3,7 @@
   import SwiftUI
   import Testing
 
-  // Figures in a grid that adapts, charts of several kinds with what is selected in them, and gauges.
+  // A dashboard: figures in an adaptive grid, several kinds of charts with selections, and gauges.
 
   private struct Sale: Identifiable {
     let id: Int

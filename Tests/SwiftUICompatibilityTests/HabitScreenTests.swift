@@ -2,7 +2,7 @@ import ComposableArchitecture
 import SwiftUI
 import Testing
 
-// A list with sections, rows of its own, sheets and dialogs, as habit trackers and shopping lists have them.
+// A list as in habit trackers and shopping apps, with sections, custom rows, sheets and dialogs.
 
 @Reducer
 private struct Habits {

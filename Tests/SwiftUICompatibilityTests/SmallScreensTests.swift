@@ -2,7 +2,7 @@ import ComposableArchitecture
 import SwiftUI
 import Testing
 
-// Forms that app code writes, each small: what has to compile, and what it does.
+// Small forms of app code that have to compile, and their behavior.
 
 @Reducer
 private struct Profile {
@@ -33,7 +33,7 @@ private struct Profile {
       }
       return .none
     }
-    // The alerts have buttons of another type than the parent's actions.
+    // The alerts' buttons send another type of action than the parent's.
     .ifLet(\.alert, action: \.alert)
     .ifLet(\.$question, action: \.question)
   }
@@ -157,7 +157,7 @@ private struct ViewActionView: View {
     #expect(store.question != nil)
     store.send(.alert(.presented(1)))
     #expect(store.alert == nil)
-    // Only an action of its own buttons ends a presented one by itself.
+    // Only an action of its own buttons dismisses a presented alert.
     store.send(.question(.presented(1)))
     #expect(store.question != nil)
     store.send(.question(.dismiss))

@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-// Pages that are turned by a button, a gesture or those who don't see them, with styles, transitions and layouts of their own.
+// Pages that turn by a button or a drag, with custom styles, transitions and layouts.
 
 private struct TourView: View {
   private let pages = [
@@ -121,7 +121,7 @@ private struct TiltModifier: ViewModifier {
   func body(content: Content) -> some View { content.rotationEffect(.degrees(degrees)) }
 }
 
-/// Puts views beside each other, and below where there is no room.
+/// A layout that puts views side by side, and begins a new line if there is no room.
 private struct Flow: Layout {
   var spacing: CGFloat
 

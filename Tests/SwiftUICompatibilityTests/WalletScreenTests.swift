@@ -2,7 +2,7 @@ import ComposableArchitecture
 import SwiftUI
 import Testing
 
-// Tabs that stand for values, a form to sign in with the focus in its state, a table, and cards that are drawn.
+// A wallet: tabs with values, a sign-in form whose state holds the focus, a table, and drawn cards.
 
 @Reducer
 private struct Wallet {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// Changes that are to be seen as motion.
+/// Changes that hosts show with an animation.
 @MainActor @Suite struct AnimationTests {
   private struct Counter: View {
     @State private var count = 0
@@ -71,7 +71,7 @@ import Testing
     try press("Tap", on: screen)
     #expect(screen.messages.last?.hasPrefix(#"[1,["~",".5s"#) == true)
     await store.send(.effectTapped).finish()
-    // Whatever has changed is shown when this returns.
+    // `adapt` shows all pending changes before it returns.
     screen.screen.adapt(to: HostTraits(size: ElementSize(width: 1, height: 1)))
     #expect(screen.messages.last?.hasPrefix(#"[2,["~",".25s"#) == true)
   }

@@ -6,7 +6,7 @@
   @testable import TerminalHost
   @testable import WebHost
 
-  /// Where views beside marks are, in both hosts.
+  /// The places of annotations beside marks, in both hosts.
   @MainActor @Suite struct ChartAnnotationTests {
     private func screen(
       position: AnnotationPosition = .top, alignment: Alignment = .center,
@@ -41,11 +41,11 @@
     }
 
     @Test func anAnnotationIsMovedIntoTheChartWhereThatIsAsked() throws {
-      // Beside the end of the rule there is no room.
+      // The chart has no room beside the end of the rule.
       #expect(column(screen(position: .trailing)) ?? 99 > 38)
       let fitted = screen(position: .trailing, overflow: .init(x: .fit(to: .chart), y: .disabled))
       let fittedColumn = try #require(column(fitted))
-      // Behind the screen's margin the chart has 40 columns.
+      // The chart has 40 columns behind the screen's margin.
       #expect((30...37).contains(fittedColumn))
       let inPlot = screen(position: .leading, overflow: .init(x: .fit(to: .plot)))
       #expect(try #require(column(inPlot)) < 4)

@@ -6,7 +6,7 @@
   @testable import TerminalHost
   @testable import WebHost
 
-  /// Modifiers of charts that other suites say nothing of, in both hosts.
+  /// Modifiers of charts that other suites don't cover, in both hosts.
   @MainActor @Suite struct ChartCoverageTests {
     private let amounts = [("A", 10), ("B", 20), ("C", 15)]
 

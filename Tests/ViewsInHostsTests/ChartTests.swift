@@ -7,7 +7,7 @@
   @testable import TerminalHost
   @testable import WebHost
 
-  /// Charts, where they are drawn.
+  /// The drawing of charts in hosts.
   @MainActor @Suite struct ChartTests {
     private struct Bars: View {
       var body: some View {

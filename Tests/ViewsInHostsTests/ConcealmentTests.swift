@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// What hosts are given of views that are hidden in part, and of what only assistive technology is told.
+/// Views that are hidden in part, and content for assistive technology alone, in both hosts.
 @MainActor @Suite struct ConcealmentTests {
   @Test func placeholdersTakeTheRoomOfTextsAndSayNothing() {
     let web = WebScreen { Text("Ada L.").redacted(reason: .placeholder) }

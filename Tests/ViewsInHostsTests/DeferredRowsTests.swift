@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// Long lists in a terminal, in which only rows near what shows are made.
+/// Long lists in a terminal, which makes only the rows near the visible ones.
 @MainActor @Suite struct DeferredRowsTests {
   private func list(_ count: Int, height: Int = 5) -> TerminalScreen {
     TerminalScreen(height: height) {
@@ -205,14 +205,14 @@ import Testing
     let model = Rows()
     let terminal = deletable(model)
     terminal.press(.end)
-    // In one go with the wheel, and one by one.
+    // The wheel events come one by one, and then in one batch with the key.
     for _ in 0..<60 { terminal.mouse(.wheelUp, 4, 2) }
     _ = terminal.session.handle(
       Array(repeating: .mouse(.wheelUp, Point(x: 4, y: 2)), count: 60) + [input])
     _ = terminal.session.render()
     #expect(model.numbers.count == 1_000)
     #expect(model.pressed == [])
-    // It shows now.
+    // The focused row is in sight now.
     #expect(focused(terminal) == .text("Row 999"))
     #expect(shown(terminal).last == 999)
     _ = terminal.session.handle([input])

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Hosts show the deepest views that there can be.
+/// The deepest possible views, in all hosts.
 @MainActor @Suite struct DepthTests {
   private struct Nested: View {
     let depth: Int
@@ -33,7 +33,7 @@ import Testing
     let session = LinearSession(
       screen: ViewScreen { Nested(depth: 100_000) }, title: "Depth")
     var lines = session.begin()
-    // Long screens are read in parts.
+    // The session reads long screens in parts.
     for _ in 1...20 where !lines.contains(where: { $0.contains(words) }) {
       lines = session.take("next")
     }
@@ -43,7 +43,7 @@ import Testing
   @Test func aBrowserShowsThem() {
     let screen = WebScreen { Nested(depth: 100_000) }
     #expect(screen.html.contains(words))
-    // A browser flattens what is deeper, and would then be sent changes that it can't follow.
+    // A browser flattens deeper trees, and then could not apply the server's changes.
     var depth = 0
     var deepest = 0
     for tag in screen.html.matches(of: /<(\/?)(?:div|span|ul|li|p|section)\b/) {

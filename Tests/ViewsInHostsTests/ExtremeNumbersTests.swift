@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// No number that an app may come up with ends the process, in no host.
+/// Extreme numbers in views, which must not end the process in any host.
 @MainActor @Suite struct ExtremeNumbersTests {
   nonisolated static let numbers: [Double] = [
     .nan, .infinity, -.infinity, -0.0, 0, 1e308, -1e308, .leastNonzeroMagnitude, 1e19, -1e19, 0.5,
@@ -15,16 +15,16 @@ import Testing
   ]
   nonisolated static let integers: [Int] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
 
-  /// Shows views in all hosts, on screens of several sizes, and uses what can be used in them.
+  /// Shows views in all hosts, on screens of several sizes, and uses their controls.
   ///
-  /// - Parameter isUsed: Whether there is something that can be used.
+  /// - Parameter isUsed: Whether the views contain a control to use.
   private func show<Content: View>(
     isUsed: Bool = true, @ViewBuilder _ content: @escaping () -> Content
   ) {
     let tester = ScreenTester(content)
     _ = tester.text
     let web = WebScreen(content)
-    // Nothing that a style sheet can't read.
+    // The page contains no number that a style sheet cannot read.
     for match in web.html.matches(of: /data-css="([^"]*)"/) {
       #expect(!match.output.1.contains("nan") && !match.output.1.contains("inf"))
     }

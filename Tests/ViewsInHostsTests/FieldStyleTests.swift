@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Fields with and without a border: one has a line below it in a terminal.
+/// Fields with and without a border, which is an underline in a terminal.
 @MainActor @Suite struct FieldStyleTests {
   private func isLined<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> Bool {
     TerminalScreen { content() }.cell(x: 3, y: 0).attributes.flags.contains(.underlined)
@@ -19,7 +19,7 @@ import Testing
     #expect(!isPlain { field } && isLined { field })
     #expect(isPlain { field.textFieldStyle(.plain) })
     #expect(!isLined { field.textFieldStyle(.plain) })
-    // The style that is nearest says it.
+    // The innermost style applies.
     let round = field.textFieldStyle(.roundedBorder)
     #expect(!isPlain { round.textFieldStyle(.plain) } && isLined { round.textFieldStyle(.plain) })
     let automatic = field.textFieldStyle(.automatic)
@@ -33,7 +33,7 @@ import Testing
     #expect(!isPlain { editor } && isLined { editor })
     #expect(isPlain { editor.textEditorStyle(.plain) })
     #expect(!isLined { editor.textEditorStyle(.plain) })
-    // The style of one kind of field isn't the other's.
+    // The style of one kind of field does not apply to the other kind.
     #expect(!isPlain { editor.textFieldStyle(.plain) })
     #expect(!isPlain { TextField("Name", text: .constant("Ada")).textEditorStyle(.plain) })
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// What surfaces and clips take for inside, and styles with colours of their own.
+/// The inside of surfaces and clips by fill rule, and styles with several colours.
 @MainActor @Suite struct FillTests {
   private func rings(_ second: CGRect) -> Path {
     Path { path in
@@ -17,7 +17,7 @@ import Testing
 
   private let ring = [8, 4, 4, 8]
 
-  /// How many cells are filled in each line.
+  /// Returns the number of filled cells in each line.
   private func filled<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [Int] {
     TerminalScreen(width: 12, height: 5, content).lines.map { $0.filter { $0 == "█" }.count }
   }

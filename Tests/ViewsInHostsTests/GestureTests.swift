@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// What a mouse does to views in a terminal, and what a page is told to tell of pointers.
+/// The mouse in a terminal, and the pointer events that a page has to report.
 @MainActor @Suite struct GestureTests {
   // MARK: - Terminals
 
@@ -47,7 +47,7 @@ import Testing
     terminal.mouse(.drag, 5, 2)
     terminal.mouse(.drag, 1, 0)
     terminal.mouse(.release, 1, 0)
-    // A cell is 8 by 16 points; the first of the text is in column 1.
+    // A cell is 8 by 16 points, and the text begins in column 1.
     #expect(log == ["24.0 16.0", "-8.0 -16.0", "end 12.0 8.0"])
   }
 
@@ -72,7 +72,7 @@ import Testing
     terminal.session.pointerIsHeld()
     terminal.mouse(.release, 1, 0)
     #expect(log == ["tap", "drag", "held"])
-    // By the keyboard.
+    // The second tap comes from the keyboard.
     terminal.press(.enter)
     #expect(log == ["tap", "drag", "held", "tap"])
   }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import WebHost
 
-/// Rows whose cells stand in columns.
+/// Grids, whose rows align their cells in columns.
 @MainActor @Suite struct GridTests {
-  /// What a terminal shows that has room for so many columns, without the margin at the left.
+  /// The lines of a terminal with a number of columns, without the left margin.
   private func lines<Content: View>(
     width: Int = 22, @ViewBuilder _ content: @escaping () -> Content
   ) -> [String] {
     var lines = TerminalScreen(width: width + 2, height: 12, content).lines.map {
       $0.hasPrefix(" ") ? String($0.dropFirst()) : $0
     }
-    // Of hints.
+    // The last line shows the hints.
     lines.removeLast()
     while lines.last == "" { lines.removeLast() }
     return lines
@@ -127,7 +127,7 @@ import Testing
         }
       }
     }
-    // What it needs more than its columns have is given to both.
+    // A wide cell's extra width is divided between its columns.
     #expect(lines == ["both of them c", "a     b      d"])
   }
 
@@ -248,7 +248,7 @@ import Testing
       }
     }
     #expect(lines[1] == String(repeating: "─", count: 22))
-    // Who has nobody to take what is left shares it.
+    // Columns without a flexible cell share the remaining width.
     #expect(lines[0] == "a          b")
   }
 

@@ -5,7 +5,7 @@ import NIOCore
 @testable import TerminalHost
 @testable import WebHost
 
-/// A screen in a terminal, from its top left on, and what there is to see of it.
+/// A screen in a terminal, from its top left corner, and the text that it shows.
 @MainActor
 final class TerminalScreen {
   let session: Session
@@ -23,7 +23,7 @@ final class TerminalScreen {
     _ = session.render()
   }
 
-  /// Shows what has changed: what is done to a screen ends with that.
+  /// Shows all changes. Each method that uses the screen ends with this.
   func draw() {
     session.screen.open("/")
     _ = session.render()
@@ -49,7 +49,7 @@ final class TerminalScreen {
     _ = session.render()
   }
 
-  /// What is written to show what has changed.
+  /// The bytes that are written to show all changes.
   var drawn: String {
     session.screen.open("/")
     return String(decoding: session.render(), as: UTF8.self)
@@ -60,8 +60,8 @@ final class TerminalScreen {
     _ = session.render()
   }
 
-  /// The lines without the margin on the left, spaces at their ends, and empty lines at the end. The last
-  /// line, of hints, is there on screens of 6 lines and more.
+  /// The lines without left margin, trailing spaces and trailing empty lines. On screens of 6 or
+  /// more lines, the last line shows the hints.
   var lines: [String] {
     let cells = session.frame.cells
     var lines = (0..<cells.size.height).map { y in
@@ -80,13 +80,13 @@ final class TerminalScreen {
   func cell(x: Int, y: Int) -> Cell { session.frame.cells[x, y] }
 }
 
-/// A screen as a server has it, and what its pages are sent.
+/// A screen on a server, and the messages for its pages.
 @MainActor
 final class WebScreen<Content: View> {
   let screen: ViewScreen<Content>
   private(set) var document: Document
   private var subscription: ScreenSubscription?
-  /// What was sent, as JSON.
+  /// The sent messages, as JSON.
   private(set) var messages: [String] = []
 
   init(@ViewBuilder _ content: @escaping () -> Content) {
@@ -98,14 +98,14 @@ final class WebScreen<Content: View> {
     }
   }
 
-  /// Has the document follow what has changed: what is done to a screen ends with that.
+  /// Makes the document follow all changes. Each method that uses the screen ends with this.
   func catchUp() {
     screen.open("/")
   }
 
   var html: String { String(buffer: document.html()) }
 
-  /// The HTML of what is on the screen, without the root around it, and without the elements' numbers.
+  /// The HTML inside the root element, without the elements' numbers.
   var body: String {
     var html = html
     html.removeFirst(html.prefix { $0 != ">" }.count + 1)
@@ -113,7 +113,7 @@ final class WebScreen<Content: View> {
     return html.replacing(try! Regex(" id=e[0-9]+"), with: "")
   }
 
-  /// The first element whose content is of a kind.
+  /// Returns the first element, from the top, that meets a condition.
   func first(_ isWanted: (Element) -> Bool) -> ElementID? {
     var waiting = [screen.root]
     while let element = waiting.popLast() {

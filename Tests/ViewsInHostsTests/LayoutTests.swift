@@ -1,13 +1,13 @@
 import ComposableUI
 import Testing
 
-/// Views where layouts of an app's own say.
+/// Views in custom layouts of an app.
 @MainActor @Suite struct LayoutTests {
   private struct Rank: LayoutValueKey {
     static let defaultValue = 0
   }
 
-  /// Views one behind the other, in lines, those of the highest rank first.
+  /// A layout that places views in lines, in order of their rank, highest first.
   private struct Flow: Layout {
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
       let width = proposal.replacingUnspecifiedDimensions().width

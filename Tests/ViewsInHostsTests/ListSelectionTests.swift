@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// Rows that are selected, in both hosts.
+/// The selection of rows, in both hosts.
 @MainActor @Suite struct ListSelectionTests {
   @Observable final class Choice {
     var one: Int?

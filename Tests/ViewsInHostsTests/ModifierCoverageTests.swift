@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Views and modifiers that other suites say nothing of, in both hosts.
+/// Views and modifiers that other suites don't cover, in both hosts.
 @MainActor @Suite struct ModifierCoverageTests {
   private func texts<Content: View>(
     width: Int = 40, height: Int = 8, @ViewBuilder _ content: @escaping () -> Content

@@ -5,11 +5,11 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// What each host makes of each modifier that draws or lays out.
+/// The output of each host for each modifier that draws or lays out.
 @MainActor @Suite struct ModifierTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What the page has of it.
+    /// The part of the page that the modifier produces.
     let html: String
     /// The lines of a terminal of 24 columns and 5 lines, without the margin at the left.
     let terminal: String

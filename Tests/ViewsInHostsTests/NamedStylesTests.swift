@@ -4,8 +4,8 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Styles by the names of their types, as older code writes them: they look as those by their short names do, and what is in
-/// them is there in both hosts.
+/// Styles by the names of their types, as older code writes them. They look like the styles with
+/// short names, and show their content in both hosts.
 @MainActor @Suite struct NamedStylesTests {
   private func expectSame<One: View, Other: View>(
     _ one: One, _ other: Other, shows text: String,

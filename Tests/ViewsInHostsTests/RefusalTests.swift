@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Rows that can't be deleted or moved, and sheets that can't be left.
+/// Rows that cannot be deleted or moved, and sheets that cannot be closed.
 @MainActor @Suite struct RefusalTests {
   private struct Rows: View {
     @State private var items = ["first", "second", "third"]

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Names that draw, in both hosts.
+/// Drawing modifiers, in both hosts.
 @MainActor @Suite struct RemainingNamesTests {
   @Test func aShapeThatIsElsewhereIsMovedAsAView() {
     #expect(

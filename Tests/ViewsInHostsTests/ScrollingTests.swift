@@ -6,7 +6,7 @@ import Testing
 
 /// Views that an app scrolls to.
 @MainActor @Suite struct ScrollingTests {
-  /// Rows, and a button that is pressed by a key and scrolls to one.
+  /// Rows, and a button with a shortcut that scrolls to one of them.
   private struct Rows: View {
     let target: Int
     var anchor: UnitPoint?

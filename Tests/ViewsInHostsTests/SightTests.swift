@@ -29,7 +29,7 @@ import Testing
     terminal.session.reportSights()
     #expect(log.entries.contains("-0"))
     #expect(log.entries.filter { $0.hasPrefix("+") }.count >= 3)
-    // Only what changes is told.
+    // Only changes of visibility are reported.
     log.entries = []
     _ = terminal.session.render()
     terminal.session.reportSights()

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Views that are made for their size.
+/// Views that depend on their size.
 @MainActor @Suite struct SizeTests {
   private struct Reader: View {
     var body: some View {
@@ -17,7 +17,7 @@ import Testing
 
   @Test func aTerminalTellsTheSizeInPoints() {
     let terminal = TerminalScreen(width: 42, height: 10) { Reader() }
-    // 42 columns without a margin on each side, and nine lines above the hints.
+    // The view has 42 columns minus a margin on each side, and nine lines above the hints.
     #expect(terminal.lines[0] == " 320x144")
     terminal.resize(22, 5)
     #expect(terminal.lines[0] == " 160x80")
@@ -87,7 +87,7 @@ import Testing
     let id = try #require(screen.first { $0.properties.reportsSize })
     try screen.screen.send(Event(id, .resize(ElementSize(width: 640.2, height: 480))))
     #expect(screen.html.contains("640x480"))
-    // Other windows don't matter from then on.
+    // From then on, the size of the window does not matter.
     screen.screen.adapt(to: HostTraits(size: ElementSize(width: 300, height: 200)))
     #expect(screen.html.contains("640x480"))
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// A control that was made outside of Core, in tests and in both hosts.
+/// A custom control from outside of Core, in tests and in both hosts.
 @MainActor @Suite struct StarRatingTests {
   private struct Book: View {
     @State var stars = 3
@@ -86,7 +86,7 @@ import Testing
     let script = try #require(files.script)
     #expect(script.path.hasPrefix("/star-rating.") && script.path.hasSuffix(".js"))
     #expect(CustomFiles.shared[script.path[...]]?.path == script.path)
-    // As it was written: lines of a script may be parts of a text.
+    // The server must not reformat the script, whose lines may be parts of a text.
     #expect(String(buffer: script.content) == StarRating.element.script)
     #expect(CustomFiles.shared["/star-rating.other.js"] == nil)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(terminal.text == " ★★☆☆☆\n Gave 2")
     terminal.type("5")
     #expect(terminal.text == " ★★★★★\n Gave 5")
-    // No rating of nine.
+    // A rating of nine does not exist.
     terminal.type("9")
     #expect(terminal.text == " ★★★★★\n Gave 5")
   }
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// What else elements of an app's own can be made of.
+/// The other building blocks of custom elements.
 @MainActor @Suite struct CustomElementTests {
   private struct Card: CustomView {
     static let element = CustomElement("test-card") { _ in

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Texts that have no room.
+/// Texts without enough room.
 @MainActor @Suite struct TruncationTests {
   private func terminal<Content: View>(
     @ViewBuilder _ content: @escaping () -> Content
@@ -50,7 +50,7 @@ import Testing
     #expect(head.contains("cut-head") && head.contains("<bdi>a long name</bdi>"))
     let middle = WebScreen { Text("a long name").lineLimit(1).truncationMode(.middle) }.body
     #expect(middle.contains("cut-middle"))
-    // Whoever is read the text gets it in one.
+    // A screen reader gets the text in one piece.
     #expect(middle.contains(">a long name<"))
     #expect(middle.contains("<span aria-hidden=true><span>a long</span><span> name</span></span>"))
     #expect(!WebScreen { Text("a long name").lineLimit(1) }.body.contains("cut-"))

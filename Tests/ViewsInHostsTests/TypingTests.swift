@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// What browsers are told of what is typed.
+/// The hints for browsers about the text that a field expects.
 @MainActor @Suite struct TypingTests {
   private func field<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> String {
     WebScreen(content).body

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Names that files written for SwiftUI use, and what hosts show of them.
+/// Names that files written for SwiftUI use, and their output in hosts.
 @MainActor @Suite struct VocabularyTests {
   @Test func styledTextsWithAttributesAreShown() {
     var attributed = AttributedString("Loud")
