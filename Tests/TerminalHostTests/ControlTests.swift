@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ControlTests {
   private func actions(_ stage: Stage) -> [Event.Action] { stage.screen.events.map(\.action) }
 
-  /// Selects what is chosen, as a screen would.
+  /// Applies each selection to the screen's element, as a real screen does.
   private func followChoices(_ stage: Stage) {
     stage.screen.onEvent = { [unowned screen = stage.screen] event throws(EventError) in
       guard case .select(let index) = event.action,
@@ -221,7 +221,7 @@ import Testing
     stage.screen.apply(.remove(stage.screen.root.children[0].id))
     stage.draw()
     #expect(stage.content == " [ Other ]")
-    // Return must not press another control.
+    // After the picker is gone, Return must not press another control.
     #expect(stage.focused == "")
     stage.press(.down)
     #expect(stage.focused == "[ Other ]")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What is drawn around elements, and in the place of shapes and symbols.
+/// The drawing of borders, shapes and symbols.
 @MainActor @Suite struct DrawingTests {
   private func show(
     width: Int = 24, height: Int = 5, _ element: (Make) -> Element
@@ -20,7 +20,7 @@ import Testing
          │ab│
          └──┘
         """)
-    // A line that has no room beside the text is behind it.
+    // A border without room beside the text is drawn behind it.
     #expect(show { $0.text("abcd", layers: [padding, border]) } == "\n  abcd")
   }
 

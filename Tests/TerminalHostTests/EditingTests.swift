@@ -104,7 +104,7 @@ import Testing
   @Test func wideCharactersAreScrolledWhole() {
     let stage = field(width: 8)
     stage.type("漢字漢字漢字")
-    // A character begins at the edge, and not a half of one.
+    // The edge shows a whole character, and not half of one.
     #expect(stage.line(0) == "字漢字")
     #expect(caret(stage) == 6)
   }
@@ -223,7 +223,7 @@ import Testing
     }
     #expect(carets(.down) == [3, 7, 1, 8])
     #expect(carets(.up) == [1, 7, 3, 8])
-    // Something else than up and down begins anew.
+    // Another key than up and down sets a new column.
     stage.press(.down)
     stage.press(.left)
     stage.press(.up)
@@ -316,7 +316,7 @@ import Testing
   @Test func whatIsTypedForAFieldThatIsTakenAwayPressesNothing() throws {
     let stage = field("a")
     stage.session.time = .seconds(10)
-    // From elsewhere: an alert, say, that nobody has asked for.
+    // An unexpected alert opens, as if the app received it from elsewhere.
     let ok = Element(
       id: stage.screen.freshID(), properties: .init(.button(.init(prominence: .standard))),
       children: [Element(id: stage.screen.freshID(), properties: .init(.text("OK")))])

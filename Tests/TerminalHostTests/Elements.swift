@@ -1,7 +1,7 @@
 import ElementTree
 
-/// Short ways to write elements in tests. Each has an identity of its own, from 1 up, in the order in
-/// which they are made: children before their parents.
+/// A maker of elements for tests. It numbers the elements from 1 in the order in which they are
+/// made: children before their parents.
 @MainActor
 final class Make {
   private var last: UInt32 = 0
@@ -104,7 +104,7 @@ final class Make {
     element(.dialog(.init(kind, title: title, message: message)), children)
   }
 
-  /// The screen that a todo list would have.
+  /// Makes a screen like that of a todo list.
   func todos(_ titles: [String]) -> Element {
     let clear = button("Clear Completed")
     let edit = button("Edit")

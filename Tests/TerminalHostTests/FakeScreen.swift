@@ -1,19 +1,19 @@
 import ElementTree
 
-/// A screen whose elements are set by a test, and that keeps what it was sent.
+/// A screen whose elements a test sets, and that records its events.
 @MainActor
 class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
-  /// How often it was ended.
+  /// The number of times that the screen was ended.
   private(set) var endings = 0
   private(set) var location: String?
   /// All paths that were opened.
   private(set) var opened: [String] = []
-  /// Answers a path with where it leads.
+  /// The reaction to a path that is opened.
   var onOpen: (String) -> Void = { _ in }
   private(set) var events: [Event] = []
-  /// What the screen does about an event, before `send` returns.
+  /// The screen's reaction to an event, before `send` returns.
   var onEvent: ((Event) throws(EventError) -> Void)?
   private var subscribers: [Int: @MainActor (PatchBatch) -> Void] = [:]
   private var nextSubscriber = 0
@@ -47,7 +47,7 @@ class FakeScreen: Screen {
     onOpen(path)
   }
 
-  /// Changes the screen and tells all who subscribed.
+  /// Changes the screen and notifies all subscribers.
   func apply(_ patches: Patch...) {
     apply(patches)
   }
@@ -61,7 +61,7 @@ class FakeScreen: Screen {
     }
   }
 
-  /// A revision that nobody was told of.
+  /// Changes the screen to a revision without notifying the subscribers.
   func skipRevision(_ patch: Patch) {
     try? root.apply(patch)
     revision += 1

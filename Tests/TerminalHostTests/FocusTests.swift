@@ -186,7 +186,7 @@ import Testing
     return .update(element.id, properties)
   }
 
-  /// Return and Space press nothing, and an arrow leads on.
+  /// Expects Return and Space to press no button, and an arrow key to move on.
   private func expectRest(_ stage: Stage, thenDownTo next: String) {
     let events = stage.screen.events
     stage.press(.enter)
@@ -365,7 +365,7 @@ import Testing
       default: break
       }
     }
-    // All in one piece, as fast fingers and slow connections have it.
+    // The keys arrive in one piece, as from fast fingers or on a slow connection.
     stage.handle(.text(" quick"), .key(.backspace))
     #expect(stage.screen[field.id]?.properties.content == .textField(.init(text: "quic")))
     #expect(stage.line(1) == " ❯ quic")

@@ -114,11 +114,11 @@ import Testing
 
   @Test func aTerminalThatDrawsAClusterNarrowerKeepsNothingOfWhatWasThere() {
     let text = bytes(from: frame(["abcd"]), to: frame(["👨‍👩‍👧d"]), cursor: Point(x: 3, y: 0))
-    // Two blanks, back, the cluster; then the rest at a place that doesn't depend on its width.
+    // Two blanks and a move back come before the cluster, and an absolute position after it.
     #expect(text.contains("  \u{1B}[H👨‍👩‍👧\u{1B}[1;3H"))
   }
 
-  /// Terminals that draw some clusters wider or narrower than others do.
+  /// Terminals that draw some clusters in another number of cells than most do.
   @Test(arguments: [
     ["👨‍👩‍👧": 6], ["👨‍👩‍👧": 1], ["👍🏽": 4], ["☺": 2], ["☺️": 1], ["🫩": 1], ["🇩🇪": 1], ["\u{E0B0}": 2],
   ])
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// Cells that don't look as they should.
+  /// Returns the number of cells whose look is wrong.
   private func differences(_ terminal: TerminalEmulator, _ frame: CellBuffer) -> Int {
     var count = 0
     for y in 0..<frame.size.height {

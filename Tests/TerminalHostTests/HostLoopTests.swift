@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What a screen is told when a terminal is done with it.
+/// The end of a screen when its terminal session ends.
 @MainActor @Suite struct HostLoopTests {
   @Test func theScreenEndsWhenTheUserQuits() async throws {
     let screen = FakeScreen(Make().text("Todos"))
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: - Escape
 
-  /// A screen with a sheet, which Escape leaves.
+  /// Makes a screen with a sheet that Escape closes.
   private func sheet() -> (screen: FakeScreen, sheet: ElementID) {
     let make = Make()
     let sheet = make.dialog("Sheet", kind: .sheet, [make.button("One"), make.button("Two")])
@@ -98,7 +98,7 @@ import Testing
     _ = sheet
   }
 
-  /// A terminal that sends what a script says, on a clock that the script moves.
+  /// A terminal that sends the bytes of a script, with a clock that the script advances.
   private final class TimedTerminal: Terminal {
     enum Step {
       case bytes(String)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// A terminal that does something as soon as it is opened.
+  /// A terminal that runs a closure as soon as it is opened.
   private final class FakeTerminal: Terminal {
     private(set) var isClosed = false
     private let error: TerminalError?

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Text that arrives in pieces is several texts.
+  /// Joins texts that arrived in several pieces.
   private func join(_ inputs: [Input]) -> [Input] {
     inputs.reduce(into: []) { joined, input in
       if case .text(let new) = input, case .text(let old)? = joined.last {
@@ -157,7 +157,7 @@ import Testing
     var parser = InputParser()
     #expect(parser.parse(Array("\u{1B}[200~abc".utf8)) == [])
     #expect(parser.flush() == [.paste("abc")])
-    // Keys would quit, press and delete.
+    // If these bytes were keys, they would quit, press and delete.
     #expect(parser.parse(Array("q\r".utf8)) == [])
     #expect(parser.flush() == [.paste("q\r")])
     #expect(parser.parse(Array("d\u{1B}[20".utf8)) == [])

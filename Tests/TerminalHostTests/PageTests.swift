@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// Pages that lie on others: the way back, and where the focus goes.
+/// Pages above others, with their back buttons and their focus.
 @MainActor @Suite struct PageTests {
   private let make = Make()
 
@@ -20,7 +20,7 @@ import Testing
   @Test func theWayBackStandsInFrontOfTheTitle() {
     let page = page("Flatland", [make.text("Content")])
     #expect(stage(page).content == " < Back  Flatland               [ Act ]\n Content")
-    // Where there is no room, the actions stand below, and the title is cut.
+    // In a narrow window, the actions move to the next line, and the title is cut.
     let narrow = stage(page, width: 22)
     #expect(narrow.content == " < Back  Flatland\n [ Act ]\n Content")
   }
@@ -43,7 +43,7 @@ import Testing
     let page = page("Page", [make.field("Text"), make.button("One")])
     let back = try #require(page.children.first).id
     let stage = stage(page, width: 60)
-    // It leaves a text field first.
+    // Escape first leaves the text field.
     stage.press(.escape)
     #expect(stage.screen.events == [])
     #expect(stage.focusText() != "Text")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What is kept of a screen must always be what would be made of it afresh.
+/// The kept state of a screen, which must equal the state that is computed afresh.
 @MainActor @Suite struct PatchTests {
   @Test(arguments: [0, 1, 2, 3, 22, 23])
   func afterAnyPatchesEverythingIsAsIfItHadBeenMadeAfresh(seed: Int) {
@@ -18,7 +18,7 @@ import Testing
       let patches = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in
         randomPatch(stage.screen, make, &random)
       }
-      // Each is made for the tree as it was; those that no longer fit are left out.
+      // Each patch is made for the old tree, so patches that no longer fit are dropped.
       stage.screen.apply(valid(patches, for: stage.screen.root))
       let key: Input.Key = [.down, .up, .tab, .pageDown, .end, .home, .right].randomElement(
         using: &random)!
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Forgets everything that was found out about the layout, and expects it to be found out again.
+  /// Forgets the cached layout, and expects the next one to be the same.
   private func compare(_ stage: Stage, _ comment: Comment) {
     let session = stage.session
     let tree = session.tree.root
@@ -40,7 +40,7 @@ import Testing
       #expect(node.focusables == node.recountedFocusables, comment)
       #expect(session.tree[node.id] === node, comment)
     }
-    // Without it, an arrow leads on from where it was.
+    // Without a focused element, an arrow key starts at the last position.
     if session.tree.scope.focusables > 0 {
       #expect(stage.focusedID != nil || session.spot.gap != nil, comment)
       #expect(stage.focusedID != nil || session.nearestToFocus != nil, comment)
@@ -194,7 +194,7 @@ import Testing
     #expect(stage.rows.count == 500)
     compare(stage, "removed every other row")
     #expect(stage.line(5).contains("Todo 1"))
-    // It was on Todo 10, of which Todo 11 takes the place.
+    // The focus was on Todo 10, whose place Todo 11 takes.
     #expect(
       stage.text.split(separator: "\n").contains { $0.contains("❯") && $0.contains("Todo 11") })
   }
@@ -234,7 +234,7 @@ import Testing
 extension Node {
   var everything: [Node] { [self] + children.flatMap(\.everything) }
 
-  /// The tree as elements.
+  /// The tree of nodes as elements.
   var element: Element {
     Element(
       id: id,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What a terminal makes of an app's theme.
+/// The colours of an app's theme in a terminal.
 @MainActor @Suite struct ScreenThemeTests {
   private func theme(_ theme: ScreenTheme) -> Theme {
     Theme(theme, usesColor: true, depth: .rgb)
@@ -20,7 +20,7 @@ import Testing
     #expect(theme.hasRoundBoxes)
   }
 
-  /// Whatever the terminal's colours are, its user can read texts in them.
+  /// The host maps a tint to one of the terminal's colours, so its user can read texts in it.
   @Test func aTintIsOneOfTheUsersOwnColours() {
     #expect(accent(0.5, 0, 0) == .red)
     #expect(accent(1, 0.6, 0.1) == .yellow)

@@ -28,7 +28,7 @@ import Testing
     #expect(rows(stage) == (0..<8).map { "Row \($0)" })
   }
 
-  /// A list of texts that is a part of the screen: nothing in it can have the focus, so that it has that itself.
+  /// Makes a framed list of texts. The texts cannot have the focus, so the list itself can.
   private func framedTexts(_ count: Int) -> Stage {
     Stage(width: 30, height: 16) { make in
       let list = make.list((0..<count).map { make.row([make.text("Text \($0)")]) })
@@ -57,7 +57,7 @@ import Testing
     #expect(texts(stage) == Array(7..<12))
     stage.press(.end)
     #expect(texts(stage) == Array(35..<40))
-    // Where there is no more to see, the keys lead on.
+    // At the end of the list, the arrow keys move the focus on.
     stage.press(.down)
     #expect(stage.focused == "[ Below ]")
     stage.press(.up)
@@ -149,7 +149,7 @@ import Testing
     stage.handle(.mouse(.wheelDown, Point(x: 5, y: 3)))
     #expect(rows(stage).first == "Row 3")
     #expect(stage.focusText() == "Row 0")
-    // Something else that changes doesn't bring it back.
+    // An unrelated change does not scroll back to the focus.
     stage.screen.apply(.remove(stage.rows[50].id))
     stage.draw()
     #expect(rows(stage).first == "Row 3")
@@ -331,7 +331,7 @@ import Testing
     stage.press(.end)
     stage.session.reportSights()
     #expect(stage.screen.events == [appears])
-    // Once, for as long as it is there.
+    // The event is sent once, as long as the button stays in sight.
     stage.press(.up)
     stage.session.reportSights()
     #expect(stage.screen.events == [appears])

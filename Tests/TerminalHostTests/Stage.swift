@@ -2,12 +2,12 @@ import ElementTree
 
 @testable import TerminalHost
 
-/// A session at a screen, and what there is to see of it.
+/// A session at a screen, and the terminal that shows the session's output.
 @MainActor
 final class Stage {
   let screen: FakeScreen
   let session: Session
-  /// What a terminal shows that was sent every byte so far.
+  /// The terminal, which has received all bytes so far.
   var terminal: TerminalEmulator
   /// The bytes of the last frame.
   private(set) var bytes: [UInt8] = []
@@ -58,14 +58,14 @@ final class Stage {
 
   // MARK: - What there is to see
 
-  /// The lines without the spaces at their ends, and without empty ones at the end.
+  /// The lines without trailing spaces, and without trailing empty lines.
   var text: String {
     var lines = terminal.lines
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  /// The same without the line of hints.
+  /// The same text without the line of hints.
   var content: String {
     var lines = Array(terminal.lines.dropLast())
     while lines.last == "" { lines.removeLast() }
@@ -74,7 +74,7 @@ final class Stage {
 
   func line(_ y: Int) -> String { terminal.lines[y] }
 
-  /// What the focus is on, as it is written on the screen.
+  /// The text under the focus, as it appears on the screen.
   var focused: String {
     guard let rect = session.frame.focus else { return "" }
     return (rect.x..<rect.maxX).map { terminal.character(x: $0, y: rect.y) }.joined()

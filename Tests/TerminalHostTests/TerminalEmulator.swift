@@ -1,6 +1,6 @@
 @testable import TerminalHost
 
-/// As much of a terminal as it takes to find out what one shows after being sent some bytes.
+/// An emulator of the parts of a terminal that determine the screen's content after some bytes.
 struct TerminalEmulator {
   struct Spot: Equatable {
     var text = " "
@@ -10,7 +10,7 @@ struct TerminalEmulator {
   }
 
   let size: Size
-  /// Clusters that it draws in another number of cells than most terminals do.
+  /// The clusters that this terminal draws in another number of cells than most terminals do.
   private let widths: [String: Int]
   private(set) var spots: [[Spot]]
   private(set) var x = 0
@@ -18,7 +18,7 @@ struct TerminalEmulator {
   private var attributes = Set<Int>()
   private var region: Range<Int>
   private(set) var modes: Set<String> = ["?25", "?7"]
-  /// Sequences that it doesn't know.
+  /// The sequences that the emulator doesn't know.
   private(set) var unknown: [String] = []
 
   init(size: Size, widths: [String: Int] = [:]) {
@@ -75,11 +75,11 @@ struct TerminalEmulator {
     for second in 1..<max(width, 1) {
       spots[y][x + second] = Spot(text: "", width: 0, attributes: attributes)
     }
-    // It stays in the last column, because it doesn't wrap.
+    // The cursor stays in the last column, because this terminal doesn't wrap.
     x = min(x + width, size.width - 1)
   }
 
-  /// Blanks what would be left of wide characters that are overwritten in part.
+  /// Blanks the rest of wide characters that are overwritten in part.
   private mutating func erase(_ start: Int, _ width: Int) {
     var first = start
     while first > 0, spots[y][first].width == 0 {
@@ -129,7 +129,7 @@ struct TerminalEmulator {
     }
   }
 
-  /// Most terminals erase with the colour that is selected.
+  /// A blank cell in the selected colour, with which most terminals erase.
   private var blank: Spot {
     Spot(attributes: attributes.filter { (40...49).contains($0) || $0 == 7 })
   }

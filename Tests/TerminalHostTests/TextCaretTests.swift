@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalHost
 
 @Suite struct TextCaretTests {
-  /// A caret written as a bar in its text.
+  /// Makes a caret from a text with a bar at the caret's place.
   private func caret(_ marked: String) -> TextCaret {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
     var caret = TextCaret(parts.joined())
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hello|", "HELLO", "HELLO|"),  // Changed all over, caret at the end.
+    ("hello|", "HELLO", "HELLO|"),  // The whole text changes, with the caret at the end.
     ("hel|lo", "HELLO", "HEL|LO"),
     ("ab|cd", "abcd and more", "ab|cd and more"),
     ("ab|cd", "before abcd", "before ab|cd"),

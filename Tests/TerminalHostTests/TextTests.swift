@@ -100,7 +100,7 @@ import Testing
   @Test func noLetterStandsOnBothSidesOfAnEllipsis() {
     #expect(lines("漢字漢字漢字", 6, limit: 1, cut: .middle) == ["漢…字"])
     #expect(lines("漢字漢字漢字", 7, limit: 1, cut: .head) == ["…字漢字"])
-    // Wide letters that have no room for another half.
+    // The ellipsis takes the place of the line break.
     #expect(lines("a\nb", 5, limit: 1, cut: .middle) == ["a…b"])
   }
 
@@ -193,7 +193,7 @@ import Testing
     let text = FieldText("漢字漢字", from: 0, caret: 12, width: 4, GlyphTable())
     #expect(text.start == 9)
     #expect(text.column(at: 12) == 2)
-    // A place that is in a cluster by now.
+    // The given start is inside a cluster.
     #expect(FieldText("漢字漢字", from: 4, caret: 6, width: 4, GlyphTable()).start == 3)
   }
 

@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 import TerminalHost
 
-/// A program for tests of the terminal: it shows a field, and does what is typed into it.
+/// A program for tests of the terminal: it shows a field, and performs the commands that are typed into it.
 @main
 @MainActor
 struct ShowInTerminal {
@@ -23,7 +23,7 @@ struct ShowInTerminal {
   }
 }
 
-/// A field for commands, and a text that says how many were taken.
+/// A screen with a field for commands, and a text with the number of commands taken.
 @MainActor
 private final class CommandScreen: Screen {
   private let field = ElementID(rawValue: 2)
@@ -85,7 +85,7 @@ private final class CommandScreen: Screen {
     for receive in subscribers { receive(PatchBatch(revision: revision, patches: [patch])) }
   }
 
-  /// Does what a program may do to itself.
+  /// Performs a command, some of which are faults that a program can have.
   private func perform(_ command: String) {
     switch command {
     case "print":
@@ -105,7 +105,7 @@ private final class CommandScreen: Screen {
     }
   }
 
-  /// Recursion without an end.
+  /// Recurses without end.
   private static func depth(of level: Int) -> Int {
     let values = (0..<64).map { $0 + level }
     return values.reduce(depth(of: level + 1), +)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TerminalHost
 
-/// A real device in the place of the terminal.
+/// The terminal host on a real pseudo-terminal.
 @Suite(.timeLimit(.minutes(2))) struct DeviceTests {
   @Test func allModesAreAsTheyWere() async throws {
     let terminal = try PseudoTerminal()
-    // As somebody may have set them.
+    // The modes differ from the default, as if a user had set them.
     var modes = terminal.modes
     modes.c_iflag |= tcflag_t(IXANY)
     modes.c_lflag &= ~tcflag_t(ECHOCTL)
@@ -30,7 +30,7 @@ import Testing
     let program = try await ProgramInTerminal.shown()
     program.terminal.resize(width: 100, height: 30)
     try await program.terminal.wait(for: "100x29")
-    // As somebody does who pulls at a window.
+    // The size changes many times, as while the user drags a window's edge.
     for width in 40..<80 { program.terminal.resize(width: width, height: 20) }
     try await program.terminal.wait(for: "79x19")
   }
@@ -40,7 +40,7 @@ import Testing
     program.take("hang")
     try await program.terminal.wait(for: "hanging")
     program.terminal.type("rm -r everything\r")
-    // Two of a kind may be one.
+    // The second signal is of another kind, because two equal ones may become one.
     kill(program.process, SIGTERM)
     kill(program.process, SIGINT)
     _ = try await program.end()
@@ -55,7 +55,7 @@ import Testing
   func whatIsPrintedIsShownAfterTheScreen(end: String, status: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("print")
-    // Another frame.
+    // The resize makes the program draw another frame.
     program.terminal.resize(width: 81, height: 24)
     try await program.terminal.wait(for: "81x23")
     #expect(!program.terminal.output.contains("printed"))
@@ -91,7 +91,7 @@ import Testing
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
     let terminal = program.terminal
     try await terminal.wait(for: "ready 80x23")
-    // Its own key, and a signal of somebody else's.
+    // The program stops by its own key, twice.
     for round in 1...2 {
       terminal.type("\u{1A}")
       try await terminal.wait(for: "prompt> ", count: 1 + round)
@@ -107,7 +107,7 @@ import Testing
     try await terminal.wait(for: "ended: quit")
   }
 
-  /// The terminal is the shell's while a job of its is in the background.
+  /// The terminal belongs to the shell while a job of the shell is in the background.
   @Test func inTheBackgroundItWaits() async throws {
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
     let terminal = program.terminal
@@ -116,7 +116,7 @@ import Testing
     try await terminal.wait(for: "prompt> ", count: 2)
     terminal.type("bg\n")
     try await terminal.wait(for: "prompt> ", count: 3)
-    // It stops again at once, for which the shell has another word.
+    // The job stops again at once, for which the shell has another word.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     terminal.type(
@@ -168,7 +168,7 @@ import Testing
     program.take("print")
     program.take("flood")
     program.terminal.stopReading()
-    // More than there is room for on the way.
+    // These frames are more than the pseudo-terminal's buffer can hold.
     for width in 81..<160 { program.terminal.resize(width: width, height: 24) }
     kill(program.process, signal)
     #expect(try await program.end() == ending)

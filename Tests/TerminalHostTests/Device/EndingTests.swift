@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalHost
 
-/// A terminal is given back however a program ends, and whoever started it learns how.
+/// The terminal's recovery after each end of a program, and the status that the parent learns.
 @Suite(.timeLimit(.minutes(4))) struct EndingTests {
-  /// All signals that end a process that does nothing about them.
+  /// All signals that end a process by default.
   static let fatal = [
     SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,
     SIGALRM, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
@@ -48,7 +48,7 @@ import Testing
     try await program.terminal.wait(for: "printed to error")
   }
 
-  /// Nobody has to press a key first, nor to wait.
+  /// The backtrace comes without a key press and without a wait.
   @Test(arguments: ["trap", "\(SIGQUIT)", "\(SIGABRT)", "\(SIGSEGV)"])
   func aBacktraceIsShownAtOnce(command: String) async throws {
     let program = try await ProgramInTerminal.shown(environment: [
@@ -127,7 +127,7 @@ import Testing
     #expect(program.terminal.isAsAShellHasIt)
   }
 
-  /// The screen is left, the cursor shows, the mouse is the terminal's, and keys do what they did.
+  /// Expects the program to leave its screen, show the cursor, and restore the mouse and the keys.
   private func expectGivenBack(
     _ program: ProgramInTerminal, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A program in a terminal of its own, which it is controlled by.
+/// A program whose controlling terminal is a pseudo-terminal of its own.
 final class ProgramInTerminal: Sendable {
-  /// How a program has ended.
+  /// The way in which a program ended.
   enum Ending: Equatable {
     case status(Int32)
     case signal(Int32)
@@ -15,7 +15,7 @@ final class ProgramInTerminal: Sendable {
 
   /// - Parameters:
   ///   - command: A line for the shell, in which `$PROGRAM` is the path of `show-in-terminal`.
-  ///   - isInteractive: Whether the shell stays, and has jobs.
+  ///   - isInteractive: Whether the shell keeps running, with job control.
   init(
     _ command: String = "exec \"$PROGRAM\"", isInteractive: Bool = false,
     environment: [String] = ["SWIFT_BACKTRACE=enable=no"],
@@ -25,13 +25,13 @@ final class ProgramInTerminal: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What a suite ignores isn't ignored by what it starts.
+    // The program must not inherit the signals that the test process ignores.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // The terminal becomes the controlling one of a session that begins with it.
+    // The program starts a session, whose controlling terminal this terminal becomes.
     #if canImport(Darwin)
       let newSession = POSIX_SPAWN_SETSID
     #else
@@ -65,7 +65,7 @@ final class ProgramInTerminal: Sendable {
   }
 
   deinit {
-    // All that is in the session: the shell's jobs as well.
+    // Kills the whole session, which includes the shell's jobs.
     if ending.withLock({ $0 == nil }) {
       kill(process, SIGKILL)
       var status: Int32 = 0
@@ -88,7 +88,7 @@ final class ProgramInTerminal: Sendable {
     terminal.type(command + "\r")
   }
 
-  /// Waits until the program has ended, no longer than for everything else.
+  /// Waits until the program has ended, within the usual time limit.
   func end() async throws -> Ending {
     let status: Int32? = await withCheckedContinuation { continuation in
       let isOver = Mutex(false)
@@ -117,7 +117,7 @@ final class ProgramInTerminal: Sendable {
     return ending
   }
 
-  /// The program, which is built to where the tests are.
+  /// The program's path, in the directory into which the tests are built.
   private static var path: String {
     get throws {
       let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") } + [Bundle.main]

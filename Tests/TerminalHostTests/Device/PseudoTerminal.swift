@@ -3,16 +3,16 @@ import Synchronization
 
 @testable import TerminalHost
 
-/// A terminal without a window: this is the end that the keyboard and the display are at.
+/// A terminal without a window. This object is the side of the keyboard and the display.
 final class PseudoTerminal: Sendable {
-  /// How long anything is waited for.
+  /// The time limit of each wait.
   static let patience = DispatchTimeInterval.seconds(20)
 
-  /// The end that programs have.
+  /// The side that programs use.
   let device: Int32
   let name: String
   private let display: Int32
-  /// A pipe that ends the reading.
+  /// A pipe whose end stops the reading.
   private let stop: (reader: Int32, writer: Int32)
   private let state = Mutex(State())
   private let reading = DispatchQueue(label: "PseudoTerminal")
@@ -51,13 +51,13 @@ final class PseudoTerminal: Sendable {
     resize(width: width, height: height)
   }
 
-  /// The name of the end that programs have, which can be opened from now on.
+  /// Unlocks the side for programs, and returns its name.
   private static func unlock(_ display: Int32) -> String? {
     #if canImport(Darwin)
       guard grantpt(display) == 0, unlockpt(display) == 0 else { return nil }
       return ptsname(display).map { String(cString: $0) }
     #else
-      // What `unlockpt` and `ptsname` do, which Swift doesn't see.
+      // These calls replace `unlockpt` and `ptsname`, which Swift cannot import here.
       var isLocked: Int32 = 0
       var number: Int32 = 0
       let (lock, name): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -79,20 +79,20 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(display, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types bytes.
+  /// Types the bytes of a text.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(display, $0.baseAddress, $0.count) }
   }
 
-  /// Takes the terminal away, as a connection that is lost does.
+  /// Disconnects the terminal, as a lost connection does.
   func hangUp() {
     let isReading = state.withLock { state in
       defer { state.isHungUp = true }
       return state.isHungUp ? nil : state.isReading
     }
     switch isReading {
-    // Its other end is closed only once nothing reads from it.
+    // The display is closed only once no queue reads from it.
     case true?: close(stop.writer)
     case false?:
       close(stop.writer)
@@ -108,7 +108,7 @@ final class PseudoTerminal: Sendable {
     return modes
   }
 
-  /// Whether it echoes what is typed, hands it over in lines and makes signals of keys, as a shell expects.
+  /// Whether the terminal echoes, buffers lines and turns keys into signals, as a shell expects.
   var isAsAShellHasIt: Bool {
     let wanted = tcflag_t(ECHO | ICANON | ISIG)
     return modes.c_lflag & wanted == wanted && modes.c_oflag & tcflag_t(OPOST) != 0
@@ -116,10 +116,10 @@ final class PseudoTerminal: Sendable {
 
   // MARK: - What it shows
 
-  /// All that was written to it and has been read.
+  /// All output that was read from the terminal so far.
   var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
-  /// Begins to read what is written to it.
+  /// Starts reading the terminal's output.
   func startReading() {
     state.withLock { $0.isReading = true }
     reading.async { [weak self, display, stop] in
@@ -136,7 +136,7 @@ final class PseudoTerminal: Sendable {
           return
         }
         if isPaused {
-          // Only its end is waited for.
+          // While reading is paused, the queue waits only for the end.
           var end = pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0)
           poll(&end, 1, -1)
           continue
@@ -149,7 +149,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Reads no more, as a display does whose connection hangs.
+  /// Stops reading, as a display with a hanging connection does.
   func stopReading() {
     state.withLock { $0.isPaused = true }
   }
@@ -165,9 +165,9 @@ final class PseudoTerminal: Sendable {
     for continuation in met { continuation.resume(returning: true) }
   }
 
-  /// Waits until a text has been written.
+  /// Waits until a text was written.
   ///
-  /// - Parameter count: How often.
+  /// - Parameter count: The number of times that the text must occur.
   func wait(for text: String, count: Int = 1) async throws {
     try await wait("\(text.debugDescription), \(count) times") {
       $0.ranges(of: text).count >= count

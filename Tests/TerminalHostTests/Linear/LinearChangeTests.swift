@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalHost
 
-/// What is said of a screen that has changed.
+/// The words for the changes of a screen.
 @Suite struct LinearChangeTests {
-  /// A screen of lines, each an element: letters stand for them.
+  /// Makes a screen of lines, each of which is an element named by a letter.
   private func layer(
     _ texts: KeyValuePairs<Character, String>, quiet: Set<Character> = []
   ) -> LinearReading.Layer {
@@ -22,7 +22,7 @@ import Testing
     return layer
   }
 
-  /// A list of rows of two lines each.
+  /// Makes a list of rows with two lines each.
   private func rows(_ letters: String) -> LinearReading.Layer {
     var layer = LinearReading.Layer(id: ElementID(rawValue: 1_000))
     for (index, letter) in letters.enumerated() {
@@ -42,7 +42,7 @@ import Testing
 
   private func id(_ letter: Character) -> LinearLine.ID { .init(element: element(letter)) }
 
-  /// The changes as words.
+  /// Returns the changes in words.
   private func changes(
     _ old: LinearReading.Layer, _ new: LinearReading.Layer, moved: Character? = nil,
     isAnswer: Bool = true
@@ -72,7 +72,7 @@ import Testing
     #expect(changes(layer(old), layer(new)).sorted() == wanted.sorted(), "\(old) to \(new)")
   }
 
-  /// Whatever comes, goes and moves: who takes what is said for what happened has the new screen.
+  /// The reported changes, applied to the old screen, always lead to the new screen.
   @Test func everyChangeOfAFewLinesIsSaidWhole() {
     let screens = permutations(of: "abcd")
     for old in screens {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// All orders of some of the letters.
+  /// Returns all permutations of all subsets of the letters.
   private func permutations(of letters: String) -> [String] {
     letters.reduce([""]) { all, letter in
       all
@@ -134,7 +134,7 @@ import Testing
     #expect(changes(rows("ab"), rows("ba"), moved: "a") == ["~row a 2/2"])
     #expect(changes(rows("ab"), rows("ba"), moved: "b") == ["~row b 1/2"])
     #expect(changes(rows("abcd"), rows("bcda"), moved: "a") == ["~row a 4/4"])
-    // It went nowhere.
+    // The row has not moved.
     #expect(changes(rows("ab"), rows("ab"), moved: "a") == [])
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What a line asks for.
+/// The command in a typed line.
 @Suite struct LinearCommandTests {
   @Test(arguments: [
     ("3", LinearCommand.use(3, nil)), (" 3. ", .use(3, nil)), ("#3", .use(3, nil)),
@@ -14,7 +14,7 @@ import Testing
     ("", .nothing), ("   ", .nothing), ("quit", .quit), ("last", .last), ("where", .place),
     ("press Next", .press("Next")), ("press", .words("press")), ("Add Todo", .words("Add Todo")),
     ("back to work", .words("back to work")),
-    // More digits than a number that anything has; digits that aren't those of numbers; signs.
+    // Too many digits, digits of another script, and signs are words.
     ("9999999999", .words("9999999999")), ("٣", .words("٣")), ("-1", .words("-1")),
     ("3.5", .words("3.5")), ("#", .words("#")), (".", .words(".")), ("0", .use(0, nil)),
   ])
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// Lines of bytes.
+/// Lines that are split from pieces of bytes.
 @Suite struct LineReaderTests {
   private func lines(_ pieces: String...) -> [LineReader.Line] {
     var reader = LineReader()

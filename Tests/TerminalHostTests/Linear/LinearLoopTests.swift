@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What is written when, of what was typed when.
+/// The order and timing of the loop's input and output.
 @MainActor @Suite struct LinearLoopTests {
   private let make = Make()
 
@@ -76,7 +76,7 @@ import Testing
       #expect(console.timers.map(\.delay) == [LinearLoop.interval])
       screen.setText("3", of: text.id)
       #expect(console.timers.count == 1)
-      // Who doesn't read isn't told more; it isn't forgotten.
+      // While the console is busy, changes wait, and are not lost.
       console.isBusy = true
       console.fire()
       #expect(console.written.hasSuffix("\nNow: 2\n"))
@@ -99,18 +99,18 @@ import Testing
     #expect(console.written.hasSuffix("\n0\nNow: 1\n"))
   }
 
-  /// A console whose input is known.
+  /// A console with a fixed input.
   private final class FakeConsole: Console {
     let isInteractive: Bool
     var isBusy = false
     private(set) var written = ""
     private(set) var echoes: [Bool] = []
     private(set) var timers: [FakeTimer] = []
-    /// Called before each reading.
+    /// The closure that runs before each read.
     var onRead: (Int) -> Void = { _ in }
     private var input: [String]
     private var round = 0
-    /// How often somebody has read what was written.
+    /// The number of writes that still find a reader.
     private var readers: Int
 
     init(_ input: [String], isInteractive: Bool = false, readers: Int = .max) {
@@ -142,7 +142,7 @@ import Testing
       return timer
     }
 
-    /// Lets all timers that there are go off.
+    /// Fires all current timers.
     func fire() {
       let due = timers
       timers = []

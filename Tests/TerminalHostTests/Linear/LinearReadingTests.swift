@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// What there is to read of elements.
+/// The lines that are read for elements.
 @MainActor @Suite struct LinearReadingTests {
   private let make = Make()
 
@@ -26,8 +26,8 @@ import Testing
 
   // MARK: - Every kind
 
-  /// An element of every kind there is, with something in it that can be read. The switch has to be completed for
-  /// a new kind, and the test with it.
+  /// Returns an element of a kind, with content that can be read. A new kind makes the switch
+  /// incomplete, and so extends the test.
   private func example(of kind: Node.Kind) -> Element {
     let text = make.text("Inside")
     return switch kind {
@@ -75,9 +75,9 @@ import Testing
     let example = example(of: kind)
     #expect(Node.Kind(example.properties.content) == kind)
     let reading = LinearReading(make.element(.stack(.init(.overlay)), [example]))
-    // Room and lines say nothing.
+    // Spacers and dividers have no lines.
     #expect(reading.top.lines.isEmpty == [.spacer, .divider].contains(kind), "\(kind)")
-    // What can have the keyboard focus in a terminal can be used by a number as well.
+    // Elements that can have the keyboard focus can also be used by their number.
     let nodes = NodeTree(example, revision: 0)
     #expect(nodes.root.focusables <= reading.top.lines.count { $0.control != nil }, "\(kind)")
   }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TerminalHost
 
-/// What somebody is told who types lines.
+/// The session's answers to typed lines.
 @MainActor @Suite struct LinearSessionTests {
   private let make = Make()
 
-  /// A session at a screen, after it was read.
+  /// Begins a session at a screen, and returns its first reading.
   private func begin(_ root: Element, said: Bool = false) -> (FakeScreen, LinearSession, [String]) {
     let screen = FakeScreen(root)
     let session = LinearSession(screen: screen, title: "Test")
@@ -99,7 +99,7 @@ import Testing
     #expect(session.take("find needle") == ["Needle"])
   }
 
-  /// A list of so many rows, of which only those are made that were asked for, as a screen makes them.
+  /// Makes a list of rows that loads only the requested rows, as a real screen does.
   private func longList(_ count: Int) -> FakeScreen {
     var made: [Int: Element] = [:]
     let list = make.list([])
@@ -174,10 +174,10 @@ import Testing
     let answer = session.take("to line 70")
     #expect(answer.first == "Line 70")
     #expect(answer.count == 21)
-    // Reading on doesn't lead there again.
+    // Reading on does not jump there again.
     _ = session.take("first")
     #expect(session.take("next").first == "Line 25")
-    // Nobody asked for it: it is said, and reading goes on there if somebody wants to.
+    // A scroll without a command is announced, and "next" continues there.
     scroll(to: 50, 2)
     #expect(session.news() == ["Scrolled to: Line 50", "next reads on from there."])
     #expect(session.take("next").first == "Line 50")
@@ -258,7 +258,7 @@ import Testing
     let (screen, session, _) = begin(root(column))
     screen.apply(
       .remove(buttons[0].id), .insert(make.button("d"), parent: column.id, before: buttons[1].id))
-    // Typed before it could be heard that it has gone.
+    // The user typed this before hearing that the element has gone.
     #expect(
       session.take("1") == [
         "Gone: 1. Button: a", "New: 4. Button: d", "1, a, has gone. again reads the screen.",
@@ -331,11 +331,11 @@ import Testing
         "1. Button: Ada, ada@example.com", "2. Button: Delete Ada",
       ])
     #expect(session.take("a").last?.hasSuffix("Type help for what there is.") == true)
-    // It may be one that can't be undone.
+    // A partial name presses nothing, since the button may be one that can't be undone.
     #expect(screen.events.isEmpty)
   }
 
-  /// A tour has such buttons.
+  /// The tour of the todo list has buttons with such names.
   @Test func aButtonThatIsCalledAsACommandIsIsPressedByItsNameAsItIsWritten() {
     let buttons = [make.button("Back"), make.button("Next"), make.button("Press me")]
     let (screen, session, _) = begin(root(make.column(buttons)))
@@ -368,7 +368,7 @@ import Testing
       screen.apply([.remove(first.id), .insert(second, parent: root.id, before: button.id)])
     }
     #expect(session.take("open") == ["Heading: Note", "Milk", "1. Button: Open"])
-    // It is there for whoever wants to hear it.
+    // The line can still be read on request.
     #expect(session.take("previous").first == "Sample data")
     #expect(session.take("again").first == "Sample data")
   }
@@ -436,7 +436,7 @@ import Testing
     #expect(session.take("1").last?.hasPrefix("Text for Untitled, now empty.") == true)
     screen.onEvent = nil
     #expect(session.take("Milk") == ["Now: 2. Text field: Untitled, Milk"])
-    // One that comes without a press of this person doesn't take what they type.
+    // A field that appears without a press of this user does not take the user's next line.
     var other = make.field(prompt: "Other")
     other.properties.wantsFocus = true
     screen.apply(.insert(other, parent: column.id, before: nil))

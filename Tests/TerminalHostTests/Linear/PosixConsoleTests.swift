@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// Standard input and output that are pipes.
+/// A console on pipes as standard input and output.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct PosixConsoleTests {
   private let input = Pipe()
   private let output = Pipe()
@@ -28,16 +28,16 @@ import Testing
     let task = Task { await console.read() }
     task.cancel()
     #expect(await task.value == [])
-    // What waits for the pipe ends with it.
+    // The end of the pipe ends the thread that waits for it.
     try input.fileHandleForWriting.close()
   }
 
   @Test func whatIsWrittenArrivesWhole() async throws {
     let console = console()
-    // More than a pipe holds.
+    // The text is larger than a pipe's buffer.
     let text = String(repeating: "0123456789\n", count: 50_000)
     let reader = output.fileHandleForReading
-    // On a thread that waits for nothing else.
+    // The reader blocks a thread of its own.
     let (received, continuation) = AsyncStream<Data>.makeStream()
     DispatchQueue(label: "PosixConsoleTests").async {
       continuation.yield(reader.readDataToEndOfFile())
