@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebHost
 
-/// What the log says of requests and connections.
+/// The log's entries about requests and connections.
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct AccessLogTests {
   let log = RecordedLog()
 
@@ -97,7 +97,7 @@ import Testing
     }
     let lines = try log.events()
     #expect(lines[0]["visitor"] == "2001:db8:0:1::/64")
-    // What a visitor says of itself is nothing.
+    // The server ignores a visitor's own statement about its address.
     #expect(lines[1]["visitor"] == "127.0.0.1")
   }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import WebHost
 
-/// How far the colours of the style sheet stand out from what is behind them, by the rules of WCAG 2.2: texts by 4.5 to 1,
-/// and by 7 to 1 for those who have asked for more; surfaces that mean something, and the shapes of controls, by 3 to 1.
+/// The contrast of the style sheet's colours by WCAG 2.2. Texts need 4.5 to 1, or 7 to 1 if the
+/// user prefers more contrast. Meaningful surfaces and the shapes of controls need 3 to 1.
 @Suite struct ContrastTests {
   typealias Scheme = SheetColors.Scheme
 
@@ -28,7 +28,7 @@ import Testing
   func surfacesAreSeen(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for name in Self.surfaces {
-      // A yellow that stands out from white is an olive: those get one who ask for more contrast.
+      // A yellow with enough contrast to white is an olive: only users who prefer more contrast get it.
       if name == "yellow", scheme == .light { continue }
       for background in try colors.backgrounds() {
         let contrast = try colors.color("paint-\(name)").contrast(to: background.color)
@@ -43,7 +43,7 @@ import Testing
     #expect(parts[0] > 240 && parts[1] > 190 && parts[2] < 60)
   }
 
-  /// Whatever the tint is, and whichever of the design's colours a text has.
+  /// Checks each tint of the row with each of the design's text colours.
   @Test(arguments: Scheme.allCases)
   func textsStandOutInARowThatIsSelected(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Of each tint, on all backgrounds and in rows that are selected with another one, also with a pointer over them.
+  /// Checks each tint on all backgrounds and in rows selected with any tint, also under a pointer.
   @Test(arguments: Scheme.allCases)
   func textsOfButtonsStandOut(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// And so does the knob of a switch that is on.
+  /// Checks the texts of prominent buttons, and the knob of a switch that is on.
   @Test(arguments: Scheme.allCases)
   func textsOfProminentButtonsStandOut(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
@@ -87,7 +87,7 @@ import Testing
     #expect(try colors.color("on-accent") == colors.color("on-color"))
   }
 
-  /// The ring of a box that isn't ticked, a switch that is off and its knob, and the line around a field.
+  /// Checks the ring of an empty check box, a switch that is off and its knob, and the border of a field.
   @Test(arguments: Scheme.allCases)
   func controlsAreSeen(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
@@ -134,7 +134,7 @@ import Testing
     #expect(beyond.cssOnSurface == "#fff")
   }
 
-  /// The page of a tint says both: what surrounds it may have said another one.
+  /// A page sets both colours with a tint, because an outer tint may have set another text colour.
   @Test func aTintSaysWhatIsWrittenOnIt() {
     func declarations(_ tint: Color) -> [String] {
       var style = Style()
@@ -145,7 +145,7 @@ import Testing
     }
     #expect(declarations(.green) == ["--accent:var(--green);--on-accent:var(--on-color)"])
     #expect(declarations(.white) == ["--accent:rgb(255 255 255);--on-accent:#000"])
-    // A variable that is itself would be none.
+    // A variable that refers to itself would be invalid.
     #expect(declarations(.accent) == [])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// What is sent compressed.
+/// The compression of messages and files.
 @Suite struct DeflateTests {
   @Test func aFileIsSmallerAndComesBackTheSame() throws {
     for text in ["", "a", String(repeating: "<li class=row>", count: 10_000)] {
@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test func whatAClientHasCompressedIsOpened() throws {
-    // As RFC 7692, section 7.2.3.1, has it.
+    // These are the bytes of the example in RFC 7692, section 7.2.3.1.
     let hello = ByteBuffer(bytes: [0xf2, 0x48, 0xcd, 0xc9, 0xc9, 0x07, 0x00])
     let inflater = MessageInflater(limit: 100)
     #expect(String(buffer: try inflater.decompress(hello)) == "Hello")
-    // Each on its own, with nothing kept.
+    // Each message is decompressed on its own, without earlier data.
     #expect(String(buffer: try inflater.decompress(hello)) == "Hello")
   }
 
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Opens what a browser would open, with all that it has seen in view.
+/// An inflater that decompresses as a browser does, with all earlier data in its window.
 final class StreamInflater {
   private var stream = z_stream()
   private(set) var bytesIn = 0

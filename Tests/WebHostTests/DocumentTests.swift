@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// How patches become messages.
+/// The messages that patches become.
 @Suite struct DocumentTests {
   @Test func aNewLocationGoesOutWithWhatIsThere() throws {
     var document = Document(root: todos(["Milk"]), revision: 0, location: "/")
@@ -38,7 +38,7 @@ import Testing
     #expect(message.utf8.count < 100)
   }
 
-  /// HTML can't hold the null character, so that a page that is loaded has another one in its place.
+  /// HTML cannot contain the null character, so a loaded page has a replacement character in its place.
   @Test func aPageIsToldOfTheTextThatItWouldBeLoadedWith() throws {
     func field(_ text: String) -> Element.Properties {
       Element.Properties(.textField(Content.TextField(text: text, prompt: "")))
@@ -112,7 +112,7 @@ import Testing
     #expect(Array(document.children(of: 2)) == [20])
   }
 
-  /// Inserting, moving, removing and changing at random, against the tree that does the same in its own way.
+  /// Applies random insertions, moves, removals and changes to a document and to a plain tree.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func aDocumentIsTheTreeWhateverHappensToIt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -260,7 +260,7 @@ import Testing
   @Test func titleIsThatOfTheFirstPage() {
     #expect(Document(root: todos([]), revision: 0).title == "Todos")
     #expect(Document(root: element(1, .list()), revision: 0).title == nil)
-    // One that pages with titles lie in has none itself.
+    // A page without a title takes the title of a page inside it.
     let nameless = element(9, .page(Content.Page(title: "")), todos([]))
     #expect(Document(root: nameless, revision: 0).title == "Todos")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// How a server ends: in order, and in a time that is known.
+/// The end of a server: in order, and within a time limit.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct DrainTests {
   @Test func aRequestThatNeverEndsIsWaitedForNoLongerThanItMay() async throws {
@@ -13,11 +13,11 @@ import Testing
     try await connection.send(
       "POST /events HTTP/1.1\r\nHost: \(app.authority)\r\nOrigin: http://\(app.authority)\r\n"
         + "Cookie: \(app.cookie)\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
-    // The server has begun with it.
+    // The server has started to read the request.
     #expect(
       await connection.take { String(buffer: $0).contains("100 Continue") ? true : nil } == true)
     #expect(await app.stop() == 0)
-    // The server closes it, without an answer.
+    // The server closes the connection without an answer.
     #expect(!(await connection.rest()).contains("HTTP/1.1 200"))
   }
 
@@ -27,7 +27,7 @@ import Testing
     app.stage.flush = { for await _ in saves {} }
     let tab = try await app.open()
     #expect(await app.stop() == 1)
-    // Its tab is told to come back all the same.
+    // The session's tab is still told to come back.
     #expect(await tab.closeCode() == 1001)
     #expect(app.stage.flushed.isEmpty)
     continuation.finish()
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// Sessions that other servers have, or are to have.
+/// Sessions that another server holds or requests.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct SharedSessionsTests {
   @Test func aTabIsToldWhyThereIsNoSessionForNowAndGetsItLater() async throws {
@@ -59,7 +59,7 @@ import Testing
     let page = try await app.page()
     #expect(page.status == 503)
     #expect(page.body == "It is elsewhere.\n")
-    // A browser loads it again by itself.
+    // The browser reloads the page by itself.
     #expect(page.headers.contains("Refresh: 1"))
     let refused = try await app.connect(instance: "x", revision: 0, isGreeted: false)
     #expect(await refused.closeCode() == 4503)
@@ -77,7 +77,7 @@ import Testing
   @Test func aBrowserWhoseSessionIsSetAsideIsToldSoAndBeginsAnew() async throws {
     let app = try await TestServer()
     app.stage.unavailable = SessionUnavailable(reason: "It is <kept>.", isSetAside: true)
-    // A tab loads its page again, which says so.
+    // The tab reloads its page, which shows the reason.
     let tab = try await app.connect(instance: "x", revision: 0, isGreeted: false)
     #expect(await tab.closeCode() == 4410)
     #expect(try await app.post("[]", query: "?tab=t&instance=x&revision=0").status == 410)
@@ -98,12 +98,12 @@ import Testing
     let tab = try await app.open()
     let other = try await app.open(of: SessionSecret(signedWith: SigningKey(Array(0..<32))))
     await app.server.end([app.secret.id.rawValue], isLost: false)
-    // What is saved meanwhile can still be told.
+    // A save that ends meanwhile can still be reported.
     #expect(app.stage.flushed.isEmpty)
     continuation.finish()
     #expect(await tab.closeCode() == 4421)
     #expect(app.stage.flushed == [app.secret.id])
-    // Others stay.
+    // Tabs of other sessions stay connected.
     try await other.send("[]")
     #expect(await other.message() == "0")
   }
@@ -115,7 +115,7 @@ import Testing
     let tab = try await app.open()
     await app.server.end([app.secret.id.rawValue], isLost: true)
     #expect(await tab.closeCode() == 4421)
-    // Who comes back before it is over is to try again.
+    // A tab that comes back before the session has ended is told to try again.
     let early = try await app.connect(
       instance: "x", revision: 0, window: TestServer.window, isGreeted: false)
     continuation.finish()

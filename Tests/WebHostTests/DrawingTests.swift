@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// What is drawn, as HTML.
+/// The HTML of drawings.
 @Suite struct DrawingTests {
   @Test func theOrderOfLayersIsSeen() {
     let padding = Layer.padding(Insets(all: 4))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// How events are read.
+/// The parsing of events.
 @Suite struct EventMessageTests {
   let limits = WebHost.Limits()
 

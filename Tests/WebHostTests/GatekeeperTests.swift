@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// Whose requests are listened to.
+/// The requests that the server accepts and refuses.
 @Suite struct GatekeeperTests {
   let gatekeeper = Gatekeeper(
     host: "127.0.0.1", port: 8080, allowedHosts: ["Todos.example", "box:9000"], signingKey: key)
@@ -81,7 +81,7 @@ import Testing
       #expect(status(headers(cookie: cookie)) == .unauthorized)
     }
     #expect(status(headers(cookie: "a=b; session-8080=\(secret); c=d")) == .ok)
-    // An older one of the same name doesn't hide it.
+    // An older cookie with the same name does not hide the valid one.
     #expect(status(headers(cookie: "session-8080=old; session-8080=\(secret)")) == .ok)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// How a page follows grids whose columns are as wide as what is in them.
+/// Grids on a page, whose columns are as wide as their content.
 @Suite struct GridTests {
   private func grid(_ id: ElementID, _ rows: Element...) -> Element {
     var grid = element(id, .cellGrid(.init()))
@@ -56,7 +56,7 @@ import Testing
     #expect(message.contains("--anchor-x:100%"), "\(message)")
   }
 
-  /// What has happened to grids at random is told to browsers, all of it, and remembered as a new page would have it.
+  /// Changes grids at random. The messages must contain all changes, and the document must equal a new page.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func browsersFollowGridsWhateverHappensToThem(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -123,7 +123,7 @@ import Testing
       let before = document.markups(of: root)
       let message = try document.apply(PatchBatch(revision: revision, patches: patches))
       try #require(String(buffer: document.html()) == html(root), "seed \(seed), \(revision)")
-      // What is written otherwise than before has been told.
+      // The message contains each element whose markup has changed.
       let told = try told(String(buffer: message), in: root)
       for (id, markup) in document.markups(of: root) where before[id] != markup {
         #expect(told.contains(id), "seed \(seed), revision \(revision), element \(id.rawValue)")
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// The elements that a message says something of, or is the HTML of.
+  /// Returns the elements that a message changes or contains as HTML.
   private func told(_ message: String, in root: Element) throws -> Set<ElementID> {
     let json = try JSONSerialization.jsonObject(with: Data(message.utf8)) as? [Any] ?? []
     var told: Set<ElementID> = []
@@ -161,7 +161,7 @@ extension Element {
 }
 
 extension Document {
-  /// How each element that is there is written, without what is in it.
+  /// Returns the markup of each element, without its children.
   fileprivate func markups(of root: Element) -> [ElementID: [Markup.Token]] {
     var markups: [ElementID: [Markup.Token]] = [:]
     for element in root.all {

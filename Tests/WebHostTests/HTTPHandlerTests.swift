@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// One connection's requests, without a socket.
+/// The requests of one connection, without a socket.
 @Suite struct HTTPHandlerTests {
   @Test func answersOneRequestAfterTheOther() throws {
     let server = EmbeddedServer()
@@ -41,7 +41,7 @@ import Testing
     #expect(answer.body.contains(#"data-revision="1""#))
     #expect(answer.body.contains("value=Bread"))
 
-    // The page of the first window is loaded again where it is, and so is the bare address.
+    // A reload shows the page of the first window at its location, and so does the bare address.
     for uri in ["/notes/1", "/"] {
       try channel.send(.GET, uri, headers: server.headers)
       #expect(try channel.answer()?.body.contains(#"data-location="/notes/1""#) == true)
@@ -105,7 +105,7 @@ import Testing
       answer.body.hasPrefix(
         #"[\#(server.hello(2)),[1,["-",10]],{"error":404,"number":1,"message":"There is"#))
 
-    // Sent again, they are not done again.
+    // Events that are sent again are not handled again.
     try channel.send(.POST, uri, headers: server.headers, body: #"[[1,12,"press"],[2,9,"press"]]"#)
     #expect(try channel.answer()?.body == #"[\#(server.hello(2)),[1,["-",10]],2]"#)
     #expect(server.takeEvents().isEmpty)
@@ -158,7 +158,7 @@ import Testing
       #expect(answer.body.contains("value=Milk") == (method == .GET))
     }
     #expect(server.begun.isEmpty)
-    // It is the same for everybody.
+    // All visitors get the same first page.
     #expect(server.rendered.map(\.text) == ["/"])
   }
 
@@ -265,7 +265,7 @@ import Testing
     #expect(try channel.answer() == nil)
     try channel.writeInbound(part)
     #expect(try channel.answer()?.head.status == .payloadTooLarge)
-    // The rest is thrown away, and nothing more is answered.
+    // The server drops the rest of the body, and sends no second answer.
     try channel.writeInbound(part)
     try channel.writeInbound(HTTPServerRequestPart.end(nil))
     #expect(try channel.answer() == nil)
@@ -320,7 +320,7 @@ import Testing
     server.loop.advanceTime(by: .seconds(9))
     #expect(silent.isActive && slow.isActive)
     server.loop.advanceTime(by: .seconds(1))
-    // Who has asked for nothing is told nothing.
+    // A connection without a request gets no answer.
     #expect(try silent.answer() == nil)
     #expect(!silent.isActive)
     #expect(try slow.answer()?.head.status == .requestTimeout)
@@ -355,7 +355,7 @@ import Testing
   }
 }
 
-/// A socket that takes what is written when it is told to.
+/// A socket that completes its writes when a test tells it to.
 private final class SlowSocket: ChannelOutboundHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart

@@ -135,7 +135,7 @@ import Testing
     func answer(_ path: String) throws -> (status: UInt, body: String) {
       try channel.send(.HEAD, path, headers: server.headers)
       let status = try #require(try channel.answer()).head.status.code
-      // A page of another path waits for a window of its own.
+      // The page of another path waits for a window of its own.
       if status == 200 { return (status, "") }
       try channel.send(.GET, path, headers: server.headers)
       return (status, try #require(try channel.answer()).body)
@@ -143,7 +143,7 @@ import Testing
     let refusal = "An address is a path of at most 20 bytes and 3 components, percent-encoded.\n"
     #expect(try answer("/notes/1/2").status == 200)
     #expect(try answer("/notes/1/2/3") == (404, refusal))
-    // A query has no components.
+    // The limit on components does not apply to the query.
     #expect(try answer("/notes?a=/1/2/3/4").status == 200)
     #expect(try answer("/notes/234567890123?").status == 200)
     #expect(try answer("/notes/2345678901234?") == (414, refusal))
@@ -191,7 +191,7 @@ import Testing
       let now = NIODeadline.uptimeNanoseconds(0) + .seconds(100 + seconds)
       return (0..<100).count { _ in visitors.mayStart(address, now: now) }
     }
-    // Four times as many at once.
+    // The burst is four times the rate.
     #expect(starts(of: address, at: 0) == 8)
     #expect(starts(of: address, at: 0) == 0)
     #expect(starts(of: other, at: 0) == 8)
@@ -213,7 +213,7 @@ import Testing
         )
       }
     }
-    // One of the four was for the session of the server itself.
+    // The session of the server itself used one of the four starts.
     #expect(statuses == [200, 200, 200, 429, 429])
   }
 
@@ -259,7 +259,7 @@ import Testing
           {"notice":"This screen holds more than this server has room for. Everything is slow until something is \
           deleted."}
           """))
-    // Smaller again, it is as quick as before.
+    // When the screen is smaller again, it is as quick as before.
     #expect(try show(10, revision: 3).last == .text(#"{"notice":""}"#))
     #expect(
       try show(50_000, revision: 4).contains { if case .close(4413) = $0 { true } else { false } })
@@ -274,7 +274,7 @@ import Testing
     let theatre = SessionsTests.Theatre(idleTime: .seconds(10))
     let name = WindowName("first")
     theatre.run(name)
-    // A session is looked at with each heartbeat, every 20 seconds.
+    // The server checks a session at each heartbeat, every 20 seconds.
     theatre.loop.advanceTime(by: .seconds(9))
     #expect(theatre.toEnd.isEmpty)
     theatre.loop.advanceTime(by: .seconds(12))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// Lines of a log, and what nobody can make of them.
+/// The lines of a log, which hostile values must not corrupt.
 @Suite struct LineLogHandlerTests {
   let log = RecordedLog()
 
@@ -54,7 +54,7 @@ import Testing
           }
         })
     }
-    // A program reads what was written, and nothing else.
+    // The JSON line contains exactly the logged values.
     let event = try RecordedLog.Event(log.lines[1])
     #expect(event.message == text)
     #expect(event["value"] == text)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WebHost
 
-/// How much a log may be filled.
+/// The limit on the number of log lines.
 @Suite struct LogLimiterTests {
-  /// A second hand that a test moves, and what was logged.
+  /// A clock that a test advances, and the logged lines.
   final class Scene: @unchecked Sendable {
-    // Sendable: used on the test's thread only.
+    // Sendable: only the test's thread uses the scene.
     var now: TimeInterval = 0
     var lines: [String] = []
 

@@ -4,14 +4,14 @@ import Testing
 
 @testable import WebHost
 
-/// How work gets to the event loop.
+/// The delivery of work to the event loop.
 @Suite struct LoopMailboxTests {
   private let loop = EmbeddedEventLoop()
   private let mailbox: LoopMailbox
   private let done = Done()
 
   private final class Done: @unchecked Sendable {
-    // Sendable: everything happens on the test's thread.
+    // Sendable: only the test's thread uses it.
     var names: [String] = []
   }
 

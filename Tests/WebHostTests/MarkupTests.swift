@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// What each kind of element becomes in a browser.
+/// The HTML of each kind of element.
 @Suite struct MarkupTests {
   @Test func textIsASpanThatSaysItsChanges() {
     #expect(
@@ -111,7 +111,7 @@ import Testing
       html(element(1, .list(), field))
         == "<ul id=e1 class=list><li id=e2><label class=field><span>Name</span>"
         + #"<input placeholder="e.g. Ada" autocomplete=off value=Ada></label></li></ul>"#)
-    // Elsewhere it is said where the prompt says something else.
+    // Elsewhere, the label is an attribute if the prompt differs from it.
     #expect(html(field).contains(#"<input id=e2 aria-label=Name placeholder="e.g. Ada""#))
     let alike = Content.TextField(text: "", prompt: "Name", label: "Name")
     #expect(!html(element(2, .textField(alike))).contains("aria-label"))
@@ -350,7 +350,7 @@ import Testing
     let filled = html(secret("hunter2", lines: .init(least: 3)))
     #expect(!filled.contains("hunter2"))
     #expect(filled.contains("placeholder=\"••••••••\" type=password data-length=7"))
-    // Its name is no secret.
+    // The label of the field is no secret.
     #expect(filled.contains("aria-label=PIN"))
 
     var document = Document(root: secret("hunter"), revision: 0)
@@ -378,7 +378,7 @@ import Testing
     ] {
       #expect(!button(address).contains("href"), "\(address)")
     }
-    // A link can't be in another one.
+    // A link cannot contain another link.
     let outer = element(
       1, .button(Content.Button(address: "/a")), element(2, .button(Content.Button(address: "/b"))))
     #expect(html(outer).contains("<span id=e2 role=button"))
@@ -390,7 +390,7 @@ import Testing
     }
     #expect(area("Milk\n<b>Bread</b>").hasSuffix(">Milk\n&lt;b&gt;Bread&lt;/b&gt;</textarea>"))
     #expect(!area("Milk").contains("value="))
-    // A parser takes the first of them away.
+    // A parser drops the first line break, so the markup has one more.
     #expect(area("\nMilk").hasSuffix(">\n\nMilk</textarea>"))
     #expect(area("").hasSuffix("></textarea>"))
   }
@@ -437,7 +437,7 @@ import Testing
 }
 
 extension String {
-  /// How often another string occurs in it.
+  /// Returns the number of occurrences of a string.
   fileprivate func occurrences(of other: String) -> Int {
     ranges(of: other).count
   }

@@ -9,7 +9,7 @@
 
   @testable import WebHost
 
-  /// What a server counts, times and traces.
+  /// The metrics and traces of a server.
   @Suite(.stopsServers, .timeLimit(.minutes(5))) struct ObservabilityTests {
     let metrics = PrometheusMetrics()
 
@@ -70,7 +70,7 @@
       for number in 0..<10 {
         Counter(label: "visits", dimensions: [("who", "\(number)")], factory: metrics).increment()
       }
-      // One name has one meaning.
+      // A name can have only one kind of metric.
       Gauge(label: "visits", factory: metrics).record(1)
       #expect(metrics.text.contains("tessera_metrics_left_out_total 8\n"))
       #expect(metrics.text.split(separator: "\n").count == 6)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// The page as it first arrives.
+/// The HTML of the page when it first arrives.
 @Suite struct PageTests {
   let assets = Assets.embedded
 

@@ -18,7 +18,7 @@ struct ProxyTests {
       #expect(page.headers.contains { $0.hasPrefix("Set-Cookie: __Host-session-") })
       #expect(try await app.request("GET", "/", host: "evil.example").status == 403)
 
-      // Another server doesn't take it away.
+      // A second server cannot take the socket.
       await #expect(throws: WebServerError.socketTaken(path: path)) {
         try await TestServer(unixSocket: path, publicURLs: [url])
       }

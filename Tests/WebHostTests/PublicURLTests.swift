@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// The addresses that browsers reach a server by.
+/// The public addresses at which browsers reach a server.
 @Suite struct PublicURLTests {
   @Test(arguments: [
     (
@@ -85,7 +85,7 @@ import Testing
       Issue.record("It is no page.")
       return
     }
-    // A site beside this one could have set it.
+    // Another site on this host could have set this cookie.
     #expect(other.secrets == [])
     guard case .page(let plain) = route("/", host: "box:81") else {
       Issue.record("It is no page.")
@@ -113,7 +113,7 @@ import Testing
     let redirection = response(route("/a/b?c=1", ["X-Forwarded-Proto": "http"]))
     #expect(redirection?.status == .permanentRedirect)
     #expect(redirection?.headers["Location"] == ["https://app.example.com/a/b?c=1"])
-    // Only a proxy that is believed can say so.
+    // Only a trusted proxy can report the original scheme.
     let isPage =
       if case .page = route("/", ["X-Forwarded-Proto": "http"], isFromProxy: false) {
         true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// What requests are for, without a connection.
+/// The routing of requests, without a connection.
 @Suite struct RouterTests {
   let router = Router(
     gatekeeper: Gatekeeper(
@@ -53,7 +53,7 @@ import Testing
     #expect(request?.path.text == path)
     #expect(request?.opensPath == true)
     #expect(request?.secrets == [secret])
-    // Only who goes there wants the screen to be there.
+    // A HEAD request does not open the path on the screen.
     let head = page(route(.HEAD, path, headers: session))
     #expect(head?.path.text == path)
     #expect(head?.opensPath == false)

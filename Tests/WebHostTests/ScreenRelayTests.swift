@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// Which events may move the focus of the tab that they are from.
+/// Events that may move the focus of the tab that sent them.
 @MainActor @Suite struct ScreenRelayTests {
   private let screen = FakeScreen(
     element(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// What browsers have to themselves, over real sockets.
+/// The separate sessions of browsers, over real sockets.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ServerSessionTests {
@@ -22,7 +22,7 @@ struct ServerSessionTests {
       secrets.insert(String(value.prefix { $0 != ";" }))
     }
     #expect(secrets.count == 3)
-    // Nobody has a session for having looked.
+    // Visiting a page does not start a session.
     #expect(app.stage.begun.isEmpty)
     #expect(app.stage.firstPages == 1)
     for secret in secrets {
@@ -41,7 +41,7 @@ struct ServerSessionTests {
     app.screen.change([renamed])
     #expect(await mine.message() == #"[1,[3,"","Mine"]]"#)
     app.stage.screens[other.id]!.change([.remove(20)])
-    // The first that comes is of their own.
+    // The first message belongs to the second browser's own screen.
     #expect(await theirs.message() == #"[1,["-",20]]"#)
     try await theirs.send(#"[[1,12,"press"]]"#)
     #expect(await theirs.message() == "1")
@@ -78,12 +78,12 @@ struct ServerSessionTests {
     #expect(app.stage.windows.map(\.beginning) == [.latest, .fresh])
     firstScreen.change([renamed])
     #expect(await one.message() == #"[1,[3,"","Mine"]]"#)
-    // Back and Forward are a tab's own.
+    // Back and Forward move only their own tab.
     secondScreen.onOpen = { path in secondScreen.change([], location: path) }
     try await two.send(#"[[1,0,"open","/5"]]"#)
     #expect(await two.message() == #"[1,["@","/5"]]"#)
     #expect(firstScreen.opened == ["/3"])
-    // Each is loaded again where it is.
+    // A reload shows each tab at its own location.
     #expect(try await app.page("/5", in: second).body.value(of: "data-location") == "/5")
     #expect(app.stage.begun.count == 2)
   }
@@ -204,7 +204,7 @@ struct ServerSessionTests {
     #expect(app.screen.opened == ["/3/notes?a=%20b"])
     #expect(page.body.contains("Mine"))
     #expect(page.body.value(of: "data-location") == "/3/notes?a=%20b")
-    // Loading it again opens nothing, and the bare address takes what is there.
+    // A reload opens no path, and the bare address shows the current screen.
     _ = try await app.page("/3/notes?a=%20b")
     #expect(
       try await app.page("/").body.value(of: "data-location") == "/3/notes?a=%20b")
@@ -233,7 +233,7 @@ struct ServerSessionTests {
     #expect(await client.message() == #"[1,["@","/3"]]"#)
     #expect(await client.message() == "1")
     #expect(await other.message() == #"[1,["@","/3"]]"#)
-    // Where there is nothing new, that is said, too.
+    // The server answers even if a path changes nothing.
     app.screen.onOpen = { _ in }
     try await client.send(#"[[2,0,"open","/nowhere"]]"#)
     #expect(await client.message() == "2")

@@ -142,7 +142,7 @@ struct ServerTests {
     #expect(try await app.post(#"[[1,13,"edit","\#(megabyte)"]]"#).status == 413)
 
     let client = try await app.open()
-    // The server answers before it has read all of it, and may have closed before it is sent.
+    // The server may answer and close the connection before the whole message is sent.
     try? await client.send(#"[[1,13,"edit","\#(megabyte.prefix(100_000))"]]"#)
     #expect(await client.closeCode() == 1009)
 
@@ -201,7 +201,7 @@ struct ServerTests {
     let reader = try await app.open(tab: "reader")
     let sleeper = try await app.open(tab: "sleeper")
     try await sleeper.connection.stopReading()
-    // The system takes some megabytes on its own account.
+    // The system's buffers take some megabytes.
     let text = String(repeating: "x", count: 1_000_000)
     let messageCount = 12
     for number in 1...messageCount {
@@ -257,7 +257,7 @@ struct ServerTests {
     #expect(await client.closeCode() == 1001)
     #expect(await idle.rest() == "")
     #expect(!app.screen.hasSubscribers)
-    // The same port can be listened at again, at once.
+    // A new server can listen at the same port at once.
     _ = try await TestServer(port: app.server.port)
   }
 
@@ -265,11 +265,11 @@ struct ServerTests {
     let old = try await TestServer()
     let instance = try #require(try await old.page().body.value(of: "data-instance"))
     await old.stop()
-    // A page's session has ended with its server. The next one begins, and its screen is sent.
+    // The page's session ended with its server. The new server starts another session and sends its screen.
     let new = try await TestServer(secret: old.secret)
     let client = try await new.connect(instance: instance, revision: 0)
     #expect(await client.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
-    // What was meant for elements of the old one is for nobody.
+    // Events for elements of the old screen have no effect.
     let answer = try await new.post(
       #"[[1,12,"press"]]"#, query: "?tab=b&instance=\(instance)&revision=0")
     #expect(answer.status == 200)
@@ -288,7 +288,7 @@ struct ServerTests {
     try await wait(for: "the press to arrive") { for await _ in pressed { break } }
     await app.stop()
     #expect(try await answer.status == 200)
-    // Tabs get all that there is, and then the good-bye.
+    // Tabs first get all pending messages, and then the close code.
     #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
     #expect(await client.closeCode() == 1001)
   }
@@ -317,7 +317,7 @@ struct ServerTests {
       sizes.append(inflater.bytesIn - before)
       #expect(try await client.inflated(by: inflater) == "\(number)")
     }
-    // Later messages are told by what differs from earlier ones.
+    // Later messages are compressed by their differences from earlier ones.
     #expect(sizes[5] < sizes[0])
     #expect(sizes[5] < 20)
   }
@@ -333,7 +333,7 @@ struct ServerTests {
 
   @Test func runServesUntilItIsCancelled() async throws {
     let screen = FakeScreen(todos([]))
-    // A port that is free again may be another server's by the time that a test looks.
+    // The test uses a socket path, because another server may take a port that becomes free.
     try await withSocketPath { path in
       let (started, continuation) = AsyncStream.makeStream(of: WebServer.self)
       let task = Task {

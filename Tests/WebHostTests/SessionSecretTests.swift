@@ -2,10 +2,10 @@ import Testing
 
 @testable import WebHost
 
-/// What all tests' secrets are signed with.
+/// The key that signs the secrets of all tests.
 let key = SigningKey(Array(0..<32))
 
-/// What browsers are told apart by.
+/// The secrets that identify browsers.
 @Suite struct SessionSecretTests {
   @Test func secretsAreRandomAndCanBeShown() {
     let secret = SessionSecret(signedWith: key)
@@ -21,7 +21,7 @@ let key = SigningKey(Array(0..<32))
     let secret = SessionSecret(signedWith: key)
     #expect(SessionSecret(rawValue: secret.rawValue, signedWith: SigningKey()) == nil)
     #expect(SessionSecret(rawValue: String(repeating: "a", count: 43), signedWith: key) == nil)
-    // Not one letter may be another one.
+    // A change of any single letter invalidates the secret.
     for index in secret.rawValue.indices {
       var changed = secret.rawValue
       let letter = changed[index] == "A" ? "B" : "A"

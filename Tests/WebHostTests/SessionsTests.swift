@@ -6,9 +6,9 @@ import Testing
 
 @testable import WebHost
 
-/// Which windows are in memory, and for how long.
+/// The windows that are in memory, and their lifetimes.
 @Suite struct SessionsTests {
-  /// Sessions whose beginnings and ends are the test's to tell.
+  /// Sessions whose starts and ends a test controls.
   final class Theatre {
     let loop = EmbeddedEventLoop()
     private(set) var sessions: Sessions!
@@ -18,16 +18,16 @@ import Testing
     private let ended = Ended()
 
     private final class Ended: @unchecked Sendable {
-      // Sendable: everything happens on the test's thread.
+      // Sendable: only the test's thread uses it.
       var ids: [WindowName] = []
     }
 
     var toEnd: [WindowName] { ended.ids }
 
     /// - Parameters:
-    ///   - addressCapacity: How many sessions an address may have; `nil` for any number.
-    ///   - windowCapacity: How many a browser may have.
-    ///   - idleTime: How long a session stays that no page is connected to.
+    ///   - addressCapacity: The number of sessions for each address; `nil` for no limit.
+    ///   - windowCapacity: The number of windows for each browser.
+    ///   - idleTime: The lifetime of a session without a connected page.
     init(
       capacity: Int = 2, addressCapacity: Int? = nil, windowCapacity: Int = 32,
       idleTime: Duration = WebHost.Limits().sessionIdleTime
@@ -56,7 +56,7 @@ import Testing
       }
     }
 
-    /// Has a session begun and ready.
+    /// Starts a session and completes its start.
     @discardableResult
     func run(_ id: WindowName, from address: UInt8 = 1) -> BrowserSession? {
       let visitor = visit(id, from: address)
@@ -108,7 +108,7 @@ import Testing
     theatre.loop.advanceTime(by: .seconds(20))
     #expect(theatre.toEnd == [first])
     #expect(theatre.sessions.running(first) == nil)
-    // It ends once.
+    // The session does not end twice.
     theatre.loop.advanceTime(by: .seconds(1_000))
     #expect(theatre.toEnd == [first])
   }
@@ -137,7 +137,7 @@ import Testing
     theatre.sessions.ended(second)
     theatre.loop.advanceTime(by: .seconds(60))
     #expect(theatre.memoryGivenBack == 1)
-    // That of the last one, too.
+    // The memory of the last session is given back, too.
     theatre.loop.advanceTime(by: .seconds(500))
     #expect(theatre.toEnd == [second, first])
     theatre.sessions.ended(first)
@@ -159,7 +159,7 @@ import Testing
   @Test func aBrowserThatIsConnectedKeepsIt() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
-    // Somebody waits for an answer.
+    // A page of this session waits for its answer.
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     theatre.loop.advanceTime(by: .seconds(100_000))
     #expect(theatre.toEnd == [])
@@ -205,7 +205,7 @@ import Testing
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     #expect(theatre.visit(second, from: 1).refusal == .tooMany)
     #expect(theatre.run(second, from: 2) != nil)
-    // One that nobody uses makes room.
+    // An idle session makes room for another one.
     #expect(theatre.run(third, from: 2) != nil)
     #expect(theatre.toEnd == [second])
   }
@@ -217,7 +217,7 @@ import Testing
       hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
       theatre.loop.advanceTime(by: .seconds(1))
     }
-    // The one that has all of them gives up the one that it has used least lately.
+    // The address with all sessions gives up its least recently used one.
     let other = try #require(theatre.run(WindowName("other"), from: 2))
     other.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     #expect(theatre.begun.last == WindowName("other"))
@@ -242,7 +242,7 @@ import Testing
     used.page(opening: nil, assets: .embedded) { _ in }
     theatre.run(try window(3))
     #expect(theatre.toEnd == [try window(1)])
-    // Other browsers have their own.
+    // Other browsers have a limit of their own.
     theatre.run(first)
     #expect(theatre.toEnd.count == 1)
   }
@@ -270,7 +270,7 @@ import Testing
       }
       for name in theatre.toEnd { theatre.sessions.ended(name) }
     }
-    // Most of them come too fast, and those who don't take another one's place.
+    // Most windows start too fast and are refused. The others replace older windows.
     #expect(refused == 1_000 - 80)
     #expect(theatre.begun.count - theatre.toEnd.count == 4)
     #expect(theatre.sessions.known([SessionID(rawValue: "browser")]) != nil)
@@ -311,7 +311,7 @@ import Testing
     #expect(visitors.map(\.refusal) == [.unavailable(error), .unavailable(error)])
     #expect(theatre.sessions.known([first.session]) == nil)
     #expect(theatre.run(second) != nil)
-    // It is told once.
+    // The failure is reported only once.
     theatre.sessions.failed(second, error)
     #expect(theatre.sessions.running(second) != nil)
   }
@@ -321,7 +321,7 @@ import Testing
     let windows = [try window(0), try window(1)]
     for name in windows { theatre.run(name) }
     theatre.run(first)
-    // One that is about to begin ends as soon as it has.
+    // A window that is still starting ends once it has started.
     let late = theatre.visit(try window(2))
     theatre.sessions.move([windows[0].session], isLost: false)
     #expect(Set(theatre.toEnd) == Set(windows))
@@ -333,7 +333,7 @@ import Testing
     theatre.sessions.ended(windows[0])
     #expect(visitor.refusal == .unavailable(Sessions.moved))
     #expect(theatre.sessions.running(first) != nil)
-    // It may come back.
+    // The session may come back later.
     #expect(theatre.run(windows[0]) != nil)
   }
 
@@ -359,7 +359,7 @@ import Testing
     theatre.sessions.ended(first)
     theatre.loop.run()
     #expect(!isStopped)
-    // One that was about to begin is saved as well.
+    // A session that was still starting is saved as well.
     theatre.sessions.started(second, theatre.makeHub(second))
     #expect(late.refusal == .stopping)
     #expect(theatre.toEnd == [first, second])

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WebHost
 
-/// The colours of the style sheet in one of its schemes, as a page has them, with what a theme changes of them.
+/// The colours of the style sheet in one of its schemes, with the changes of a theme.
 struct SheetColors {
-  /// When colours are those of a part of the style sheet.
+  /// A combination of the user's preferences that selects parts of the style sheet.
   enum Scheme: String, CaseIterable {
     case light, dark, lightWithMoreContrast, darkWithMoreContrast
 
-    /// The parts that are in force, each after those that it adds to.
+    /// The parts that apply, each after the parts that it overrides.
     fileprivate var parts: [String] {
       let (dark, more) = ("(prefers-color-scheme: dark)", "(prefers-contrast: more)")
       return switch self {
@@ -20,7 +20,7 @@ struct SheetColors {
       }
     }
 
-    /// How far texts have to stand out.
+    /// The contrast that texts need.
     var wanted: Double {
       self == .lightWithMoreContrast || self == .darkWithMoreContrast ? 7 : 4.5
     }
@@ -39,14 +39,14 @@ struct SheetColors {
         : stride(from: 0, to: 6, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) }
     }
 
-    /// What is seen where a part of another colour lies over it.
+    /// Returns the colour that results when a share of another colour lies above this one.
     func mixed(with other: RGB, _ amount: Double) -> RGB {
       var mixed = self
       mixed.parts = zip(parts, other.parts).map { $0 + ($1 - $0) * amount }
       return mixed
     }
 
-    /// By the rules of WCAG 2.2.
+    /// Returns the contrast by WCAG 2.2.
     func contrast(to other: RGB) -> Double {
       let (first, second) = (luminance, other.luminance)
       return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -70,7 +70,7 @@ struct SheetColors {
 
   private var values: [String: String] = [:]
 
-  /// - Parameter theme: The rules that stand behind the style sheet.
+  /// - Parameter theme: The rules that follow the style sheet.
   init(_ scheme: Scheme, theme: String = "") throws {
     for part in scheme.parts {
       let starts =
@@ -79,7 +79,7 @@ struct SheetColors {
       try #require(starts.contains { Self.sheet.contains($0) }, "\(part)")
       for text in [Self.sheet, theme] {
         for start in starts {
-          // The first of that name: what the system's own colours change is none of these.
+          // Only the first rule counts: a later one may apply to forced system colours.
           guard let range = text.range(of: start) else { continue }
           let body = text[range.upperBound...].prefix { $0 != "}" }
           for match in body.matches(of: /--([a-z-]+): ([^;]+);/) {
@@ -90,7 +90,7 @@ struct SheetColors {
     }
   }
 
-  /// The colour of a name.
+  /// Returns the colour with a name.
   func color(_ name: String) throws -> RGB {
     let value = try #require(values[name], "--\(name)")
     if let match = value.wholeMatch(of: /var\(--([a-z-]+)\)/) { return try color(String(match.1)) }
@@ -98,30 +98,30 @@ struct SheetColors {
     return RGB(value)
   }
 
-  /// A share of a name, in 0...1.
+  /// Returns the share with a name, in 0...1.
   func share(_ name: String) throws -> Double {
     let value = try #require(values[name], "--\(name)")
     return try #require(Double(value.dropLast()), "--\(name): \(value)") / 100
   }
 
-  /// What lies behind texts, by what it is called.
+  /// Returns the backgrounds of texts, with their names.
   func backgrounds() throws -> [(name: String, color: RGB)] {
     try ["back", "card", "fill"].map { ($0, try color($0)) }
   }
 
-  /// Behind texts in a row that is selected, in a list of a tint.
+  /// Returns the background of a selected row in a list with a tint.
   func selectedRow(_ tint: RGB) throws -> RGB {
     try color("card").mixed(with: tint, share("selected"))
   }
 
-  /// The texts of a button of a tint.
+  /// Returns the text colour of a button with a tint.
   func buttonText(_ tint: RGB) throws -> RGB {
     let rule = /\n  color: color-mix\(in srgb, var\(--accent\), var\(--primary\) (\d+)%\);/
     let match = try #require(Self.sheet.firstMatch(of: rule), "The colour of buttons' texts")
     return try tint.mixed(with: color("primary"), #require(Double(match.1)) / 100)
   }
 
-  /// What a button of a tint has on a background, without and with a pointer over it.
+  /// Returns the colours of a button with a tint on a background, without and with a pointer over it.
   func buttons(_ tint: RGB, on background: RGB) throws -> [RGB] {
     try ["tinted", "pointed"].map { background.mixed(with: tint, try share($0)) }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebHost
 
-/// An app for those who have signed in.
+/// An app that only signed-in users can use.
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct SignInTests {
-  /// A hook that believes what the test writes into a field.
+  /// A hook that trusts a header which the test writes.
   static let signIn = WebHost.SignIn(page: "https://login.example.com/") { request in
     request.header("X-User").map { WebHost.SignIn.User(id: $0) }
   }
@@ -16,7 +16,7 @@ import Testing
     try await TestServer { $0.signIn = Self.signIn }
   }
 
-  /// The cookie that a page comes with.
+  /// Returns the cookie of a new page.
   @MainActor private func cookie(of user: String, _ app: TestServer) async throws -> String {
     let page = try await app.request("GET", "/", headers: ["X-User: \(user)"])
     #expect(page.status == 200)
@@ -24,7 +24,7 @@ import Testing
     return String(header.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
   }
 
-  /// The status of an event that a page sends.
+  /// Sends a page's event, and returns the status of the answer.
   @MainActor private func send(
     as user: String?, cookie: String, _ app: TestServer
   ) async throws -> Int {
@@ -43,7 +43,7 @@ import Testing
     #expect(page.headers.contains("Location: https://login.example.com/"))
     #expect(!page.headers.contains { $0.hasPrefix("Set-Cookie") })
     #expect(try await send(as: nil, cookie: cookie(of: "ann", app), app) == 401)
-    // What looks after the server is nobody.
+    // The paths for monitoring the server need no user.
     #expect(try await app.request("GET", "/ready").status == 200)
     #expect(app.stage.begun.isEmpty)
   }
@@ -55,12 +55,12 @@ import Testing
     #expect(app.stage.begun.map(\.user) == [WebHost.SignIn.User(id: "ann")])
     #expect(try await send(as: "ben", cookie: cookie, app) == 401)
     #expect(app.stage.begun.count == 1)
-    // With a page of another user comes another cookie.
+    // The page of another user sets another cookie.
     let page = try await app.request("GET", "/", headers: ["X-User: ben", "Cookie: \(cookie)"])
     let other = page.headers.first { $0.hasPrefix("Set-Cookie: ") }
     #expect(other != nil)
     #expect(other?.contains(cookie) == false)
-    // A cookie from before there were users is nobody's.
+    // A cookie from before the sign-in belongs to no user.
     #expect(try await send(as: "ann", cookie: app.cookie, app) == 401)
   }
 
@@ -81,7 +81,7 @@ import Testing
     await app.server.signOut("ann")
     #expect(await tabs["ann"]?.closeCode() == 4410)
     await app.server.signOut("nobody")
-    // The other one's is told that the server stops, because it is still there.
+    // The other user's tab stays connected until the server stops.
     await app.stop()
     #expect(await tabs["ben"]?.closeCode() == 1001)
     #expect(Set(app.stage.flushed.map(\.user?.id)) == ["ann", "ben"])
@@ -97,7 +97,7 @@ import Testing
     #expect(request.path == "/a?b")
     #expect(request.isFromTrustedProxy)
     #expect(request.header("x-one") == "1")
-    // What is there twice could be somebody else's.
+    // A header that occurs twice is ignored, because the visitor could have added one.
     #expect(request.header("X-Two") == nil)
     #expect(request.header("X-Three") == nil)
     #expect(request.cookie("b") == "x=y")

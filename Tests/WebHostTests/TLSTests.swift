@@ -7,7 +7,7 @@
 
   @testable import WebHost
 
-  /// A server with a certificate of its own, over loopback.
+  /// A server with a test certificate, over loopback.
   @MainActor
   @Suite(.stopsServers, .timeLimit(.minutes(5))) struct TLSTests {
     let files: TestCertificate
@@ -18,7 +18,7 @@
       certificate = try files.load()
     }
 
-    /// A browser that trusts the certificate which is in the file now.
+    /// Connects a client that trusts the current certificate file.
     private func connect(
       _ server: TestServer, version: TLSVersion? = nil
     ) async throws -> Loopback {
@@ -33,7 +33,7 @@
         port: server.server.port, tls: NIOSSLContext(configuration: configuration))
     }
 
-    /// The whole answer to a request, after which the connection ends.
+    /// Returns the whole answer to a request that closes the connection.
     private func get(
       _ path: String, on connection: Loopback, host: String, headers: [String] = []
     ) async throws -> String {
@@ -51,7 +51,7 @@
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(answer.contains("\r\nSet-Cookie: __Host-session-\(server.server.port)="))
       #expect(answer.contains("; Secure\r\n"))
-      // It may be another program's address tomorrow, and that one's pages may come insecurely.
+      // Another program may use this address later, and may serve its pages insecurely.
       #expect(!answer.contains("Strict-Transport-Security"))
     }
 
@@ -66,7 +66,7 @@
       #expect(client.status == 101)
       #expect(await client.message()?.hasPrefix(#"{"html":"#) == true)
 
-      // A page that came insecurely isn't the server's.
+      // A page from an insecure address does not belong to the server.
       let other = try await WebSocketClient(
         connect(server), path: "/socket?tab=a&instance=none&revision=-1",
         headers: headers.map { $0.replacing("https://", with: "http://") })
@@ -104,10 +104,10 @@
 
       try await files.make(name: "renewed")
       try certificate.reload()
-      // This client trusts the new one only.
+      // This client trusts only the new certificate.
       let answer = try await get("/health", on: connect(server), host: server.authority)
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-      // What was connected stays so.
+      // An existing connection stays open.
       #expect(try await get("/health", on: before, host: "a").contains("HTTP/1.1 200 OK\r\n"))
     }
 

@@ -10,7 +10,7 @@ extension Revision: ExpressibleByIntegerLiteral {
   }
 }
 
-/// What is remembered of tabs that may come back.
+/// The server's memory of tabs that may come back.
 @Suite struct TabTests {
   func event(_ number: Int) -> EventMessage.Numbered {
     EventMessage.Numbered(number: number, .event(Event(1, .press)))
@@ -74,7 +74,7 @@ extension Revision: ExpressibleByIntegerLiteral {
   }
 
   @Test func historyIsBounded() {
-    // What counts is what a message takes in memory.
+    // The capacity counts the memory of each message, not only its text.
     var history = History(revision: 0, capacity: 250)
     for _ in 0..<5 { history.append(ByteBuffer(string: "four")) }
     #expect(history.messages(since: 3)?.count == 2)

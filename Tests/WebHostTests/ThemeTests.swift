@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// How an app's theme reaches its pages.
+/// An app's theme in the style sheet of its pages.
 @Suite struct ThemeTests {
   @Test func aThemeThatSaysNothingChangesNothing() {
     #expect(ScreenTheme().css == "")
@@ -26,7 +26,7 @@ import Testing
     #expect(ScreenTheme(font: .named("Fira Code")).css.contains(#"--font: "Fira Code", "#))
   }
 
-  /// What a theme sets is what the style sheet uses.
+  /// The style sheet declares and uses the variables that a theme sets.
   @Test func theStyleSheetHasTheVariables() {
     let sheet = String(decoding: PackageResources.screen_css, as: UTF8.self)
     for name in ["radius", "font", "control", "row", "gap", "accent"] {
@@ -116,7 +116,7 @@ import Testing
     try check(light: parts(), dark: parts())
   }
 
-  /// Wherever a tint is used: see ContrastTests.
+  /// Checks all uses of a tint, as in ContrastTests.
   private func check(light: Color.Components, dark: Color.Components) throws {
     let tint = Color(base: .adaptive(light: light, dark: dark))
     let css = ScreenTheme(tint: tint).validated().theme.css

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// Whom a proxy is believed to speak for.
+/// The visitor's address as a trusted proxy reports it.
 @Suite struct TrustedProxiesTests {
   func address(_ text: String) throws -> SocketAddress {
     try SocketAddress(ipAddress: text, port: 1)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What a visitor has written itself stands before what the proxy has added.
+    // A visitor's own entries come before the proxy's entry.
     (["198.51.100.1, 203.0.113.9"], "203.0.113.9"),
     (["198.51.100.1", "203.0.113.9"], "203.0.113.9"),
     (["203.0.113.9, 10.1.2.3"], "203.0.113.9"),
@@ -70,7 +70,7 @@ import Testing
   ) throws {
     let proxies = try WebHost.TrustedProxies(["10.0.0.0/8"], field: .forwarded)
     var headers: HTTPHeaders = ["Forwarded": field]
-    // The proxy passes on what it doesn't know: it is the visitor's.
+    // The proxy passes unknown headers on, so these come from the visitor.
     headers.add(name: "X-Forwarded-For", value: "192.0.2.66")
     headers.add(name: "X-Forwarded-Proto", value: "https")
     #expect(proxies.visitor(in: headers) == visitor.flatMap { IPAddress($0) })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// One tab's connection, without a socket.
+/// The connection of one tab, without a socket.
 @Suite struct WebSocketConnectionTests {
   let change = PatchBatch(revision: 1, patches: [.remove(10)])
 
@@ -49,7 +49,7 @@ import Testing
     let channel = try server.connectTab(instance: page)
     #expect(server.session.instance == page)
     #expect(try channel.messages() == [server.hello(0)])
-    // From now on it is this session's.
+    // From now on, the page belongs to this session.
     server.session.receive([.batch(change)])
     _ = try channel.messages()
     let again = try server.connectTab(instance: page, revision: 0)
@@ -79,7 +79,7 @@ import Testing
     server.desk.connect(connection, secrets: [secret], state: state, from: server.address)
     #expect(server.begun.map(\.name.session) == [secret.id])
     #expect(server.begun.first?.origin == .new(at: PagePath("/notes", limits: WebHost.Limits())))
-    // Nothing is read until there is one.
+    // The server reads no message before the session has started.
     channel.read()
     #expect(connection.isReadHeldBack)
     server.desk.sessions.started(try #require(server.begun.first).name, server.session)
@@ -138,7 +138,7 @@ import Testing
     let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"],[2,12,"jump"]]"#)
-    // It is told in its turn, so that nothing before it is taken to be done that isn't.
+    // The error waits for its turn, so that it does not acknowledge unfinished earlier events.
     #expect(try channel.messages().isEmpty)
     let events = server.takeEvents()
     #expect(events.map(\.event.number) == [1, 2])
@@ -222,7 +222,7 @@ import Testing
       return events.count
     }
     #expect(handled(after: .milliseconds(500)) == 16)
-    // What it owes is paid back in the end, however much that was.
+    // A long event's debt is bounded, so the tab recovers after a while.
     server.loop.advanceTime(by: .milliseconds(1_900))
     #expect(handled(after: .zero) == 0)
     server.loop.advanceTime(by: .seconds(1))
@@ -235,7 +235,7 @@ import Testing
     let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(events)]")
     try channel.close().wait()
-    // What the screen has been given is done, and no more.
+    // Only the events that the screen has received are handled.
     let done = server.takeEvents().map(\.event.number)
     #expect(done == Array(1...16))
     for number in done {
@@ -263,7 +263,7 @@ import Testing
     #expect(try channel.messages() == ["1"])
     server.session.receive([.saved(2, failure: nil)])
     #expect(try channel.messages() == ["2"])
-    // What changes nothing is saved at once.
+    // An event without a change counts as saved at once.
     try channel.receive(#"[[3,12,"press"]]"#)
     server.answerEvents(changes: 2)
     #expect(try channel.messages() == ["3"])
@@ -298,7 +298,7 @@ import Testing
     let server = EmbeddedServer()
     let first = try server.connectTab()
     try first.receive(#"[[1,12,"press"]]"#)
-    // The tab is cut off before it hears of it, and sends it again.
+    // The tab loses its connection before the acknowledgment, and sends the event again.
     let second = try server.connectTab()
     #expect(try first.closeCode() == 4409)
     _ = try second.messages()
@@ -354,7 +354,7 @@ import Testing
     let channel = try server.connectTab()
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer()))
     #expect(try channel.closeCode() == 1003)
-    // What it sends from now on is of no interest; but its good-bye is.
+    // After that, the server ignores messages, but not the close frame.
     try channel.receive(#"[[1,12,"press"]]"#)
     #expect(server.takeEvents().isEmpty)
     try channel.writeInbound(

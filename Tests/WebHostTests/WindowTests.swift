@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebHost
 
-/// Which window a page is in, without sockets.
+/// The window of a page, without sockets.
 @Suite struct WindowTests {
   private func cookies(_ head: HTTPResponseHead) -> [String] { head.headers["Set-Cookie"] }
 
@@ -22,7 +22,7 @@ import Testing
     #expect(answer.body.contains(" data-window=\"\(server.session.window)\" data-announced"))
     #expect(answer.body.contains(" data-instance=\"\(server.session.instance)\""))
     #expect(server.begun.isEmpty)
-    // What the page before it has said is for this one only.
+    // The cookie of the previous page applies to this page only.
     #expect(cookies(answer.head).count == 2)
     #expect(cookies(answer.head).last == "tessera-window-8080=; Path=/; Max-Age=0; SameSite=Lax")
   }
@@ -37,7 +37,7 @@ import Testing
     let (name, origin) = try #require(server.begun.first)
     #expect(name.session == server.secret.id)
     #expect(name.id != server.session.window)
-    // Nobody looks at the other one.
+    // No tab is connected to the first window.
     #expect(origin == .beside(.latest))
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(try tab.messages().first == server.hello(0))
     #expect(asked.withLockedValue { $0 } == ["end"])
     #expect(server.desk.sessions.running(name) == nil)
-    // A window that a page has been in stays.
+    // A window that a page was connected to stays.
     _ = try server.connectTab("c", window: WindowID(), instance: server.session.instance)
     #expect(server.desk.sessions.running(server.name) != nil)
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(window("localhost:8081", "tessera-window-8080=\(id)") == nil)
     #expect(window("[::1]:8081", "tessera-window-8081=\(id)")?.id == WindowID(id))
     #expect(window("example.org", "tessera-window-=\(id)")?.id == WindowID(id))
-    // A proxy has left the port out.
+    // The proxy has dropped the port from the host.
     let other = window("example.org", "tessera-window-x=1; tessera-window-8443=\(id)")
     #expect(other?.id == WindowID(id))
     #expect(other?.cookieName == "tessera-window-8443")
@@ -136,7 +136,7 @@ import Testing
     #expect(server.router.gatekeeper.announcedWindow(in: headers) == nil)
     let query = "tab=a&name=\(name)&instance=b&revision=0"
     let state = TabState(query: query[...], limits: WebHost.Limits())
-    // Without a value there is no such item.
+    // An item without a value is ignored.
     #expect(name.isEmpty ? state?.window == nil : state == nil)
   }
 
@@ -155,7 +155,7 @@ import Testing
     let server = EmbeddedServer()
     let first = try server.connectTab("a", window: server.session.window, instance: "old")
     let other = WindowID()
-    // Even if its page looks the same: it may be a visitor's second first page.
+    // A page that looks the same may be a visitor's second first page.
     let second = try server.connectTab("b", window: other, instance: server.session.instance)
     #expect(server.begun.map(\.name) == [WindowName(server.secret.id, other)])
     #expect(server.begun.first?.origin == .beside(.fresh))
@@ -183,7 +183,7 @@ import Testing
     let messages = try second.messages()
     #expect(messages.first?.contains(#""window":"\#(name.id)""#) == true)
     #expect(messages.last?.contains("Copy") == true)
-    // By that name it is found again.
+    // The copy is found again by its new name.
     let again = try server.connectTab("b", window: name.id, instance: copy.instance)
     #expect(try again.messages().count == 1)
     #expect(server.begun.count == 1)
@@ -194,7 +194,7 @@ import Testing
     let window = server.session.window
     let before = try server.connectTab("a", window: window, instance: "old")
     _ = try before.messages()
-    // The connection of the page before isn't known to have ended.
+    // The server may not know that the previous page's connection has ended.
     let after = try server.connectTab("b", window: window, instance: server.session.instance)
     #expect(try after.messages() == [server.hello(0)])
     #expect(try before.closeCode() == 4409)
@@ -209,12 +209,12 @@ import Testing
     let window = server.session.window
     let before = try server.connectTab("a", window: window, instance: server.session.instance)
     _ = try before.messages()
-    // It may not have been noticed here.
+    // The server may not have noticed the loss of the connection.
     let after = try server.connectTab("a", window: window, instance: server.session.instance)
     #expect(try after.messages() == [server.hello(0)])
     #expect(try before.closeCode() == 4409)
     #expect(server.begun.isEmpty)
-    // And once it has been, anybody who names it is in it.
+    // After the loss was noticed, any tab can name the window and join it.
     _ = try? after.finish()
     let other = try server.connectTab("b", window: window, instance: "old")
     #expect(try other.messages().first == server.hello(0))

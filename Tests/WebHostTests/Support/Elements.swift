@@ -9,7 +9,7 @@ extension ElementID: ExpressibleByIntegerLiteral {
   }
 }
 
-/// An element in as few words as a test has room for.
+/// Makes an element for a test in few words.
 func element(
   _ id: ElementID, _ content: Content, style: Style = Style(), layers: [Layer] = [],
   label: String? = nil, shortcut: Character? = nil, takesFocus: Bool = false, _ children: Element...
@@ -26,8 +26,8 @@ func html(_ element: Element) -> String {
   String(buffer: Document(root: element, revision: 0).html())
 }
 
-/// A list of todos as the real one is: 1 is the page, 2 the list, 3 the counter, and each row has
-/// four numbers: 10 (the row), 11 (its stack), 12 (its check box), 13 (its field); then 20…
+/// Makes a list of todos like the real one: 1 is the page, 2 the list and 3 the counter. Each row
+/// has four numbers, as 10 (row), 11 (stack), 12 (check box) and 13 (field); then 20…
 func todos(_ texts: [String]) -> Element {
   var list = element(2, .list())
   for (index, text) in texts.enumerated() {
@@ -53,14 +53,14 @@ extension Document {
     self.init(ScreenRelay.Snapshot(root: root, revision: revision, location: location))
   }
 
-  /// What browsers are sent of some patches.
+  /// Applies patches, and returns the message for browsers.
   mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
     String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
   }
 }
 
 extension EventMessage.Numbered {
-  /// What happened to which element, if it is that.
+  /// The event, if the intent is one.
   var event: Event? {
     if case .event(let event) = intent { event } else { nil }
   }

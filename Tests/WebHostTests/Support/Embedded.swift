@@ -8,8 +8,8 @@ import Testing
 
 @testable import WebHost
 
-/// A server on an event loop whose time is the test's to tell, with one browser of which a window is there
-/// and has a screen that answers when the test says so.
+/// A server on an event loop whose time a test advances. One of its browser's windows is running,
+/// with a screen that answers when the test says so.
 final class EmbeddedServer {
   let loop = EmbeddedEventLoop()
   let queue = EventQueue()
@@ -18,14 +18,14 @@ final class EmbeddedServer {
   private(set) var desk: FrontDesk!
   let accessLog: AccessLog
   let router: Router
-  /// The browser's.
+  /// The secret of the browser.
   let secret: SessionSecret
   let address = VisitorAddress(try! SocketAddress(ipAddress: "127.0.0.1", port: 1))
 
-  /// What was asked of the main actor: the sessions that were to begin, and where; and the first pages.
+  /// The requests to the main actor: sessions to start, with their origins, and first pages to render.
   private(set) var begun: [(name: WindowName, origin: Sessions.Origin)] = []
   private(set) var rendered: [PagePath] = []
-  /// The sessions that have saved something.
+  /// The sessions with saved data.
   var saved: Set<SessionID> = []
 
   init(
@@ -62,17 +62,17 @@ final class EmbeddedServer {
     begun = []
   }
 
-  /// The paths that were to be opened.
+  /// The paths that the server asked the screen to open.
   private(set) var opened: [String] = []
 
-  /// Takes all events that the screen has been given.
+  /// Takes all events that the screen has received.
   func takeEvents() -> [EventQueue.Delivery] {
     var events: [EventQueue.Delivery] = []
     while let (delivery, _) = queue.take() { events.append(delivery) }
     return events
   }
 
-  /// Answers all events that wait: with a refusal, if there is one.
+  /// Answers all waiting events, with a refusal if one is given.
   func answerEvents(
     refusal: EventError? = nil, changes: Int = 0, after batches: PatchBatch...
   ) {
@@ -90,9 +90,9 @@ final class EmbeddedServer {
     }
   }
 
-  /// A connection for requests.
+  /// Connects a client for requests.
   ///
-  /// - Parameter socket: What stands between it and the network.
+  /// - Parameter socket: A handler between the connection and the network.
   func connectHTTP(
     behind socket: (any ChannelHandler)? = nil, isProxy: Bool = false
   ) throws -> EmbeddedChannel {
@@ -106,11 +106,11 @@ final class EmbeddedServer {
     return channel
   }
 
-  /// A tab's connection.
+  /// Connects a tab.
   ///
   /// - Parameters:
-  ///   - tab: The page's name for itself.
-  ///   - window: The window that the page takes itself to be in; `nil` for none.
+  ///   - tab: The page's own name.
+  ///   - window: The window that the page believes it is in; `nil` for none.
   ///   - instance: The instance that the page is from; `nil` for the session's.
   ///   - revision: The revision that the page shows.
   func connectTab(
@@ -126,7 +126,7 @@ final class EmbeddedServer {
     return channel
   }
 
-  /// The state that a tab's page sends when it connects.
+  /// Returns the state that a tab's page sends when it connects.
   func tabState(
     _ tab: String, window: WindowID?, instance: String?, revision: Int = 0
   ) throws -> TabState {
@@ -135,7 +135,7 @@ final class EmbeddedServer {
     return try #require(TabState(query: query[...], limits: configuration.limits))
   }
 
-  /// What a tab is greeted with.
+  /// Returns the greeting for a tab.
   func hello(_ number: Int) -> String {
     String(
       buffer: ServerMessage.hello(
@@ -143,10 +143,10 @@ final class EmbeddedServer {
         window: session.window))
   }
 
-  /// What the window is found by.
+  /// The name under which the server finds the window.
   var name: WindowName { WindowName(secret.id, session.window) }
 
-  /// What the browser says with each request, when it loads the page again that shows the window.
+  /// The headers of the browser when it reloads the page of the window.
   var headers: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
@@ -166,7 +166,7 @@ extension EmbeddedChannel {
     if isComplete { try writeInbound(HTTPServerRequestPart.end(nil)) }
   }
 
-  /// The answer that was sent, if any was.
+  /// Returns the answer, if one was sent.
   func answer() throws -> (head: HTTPResponseHead, body: String)? {
     guard case .head(let head) = try readOutbound(as: HTTPServerResponsePart.self) else {
       return nil
@@ -184,7 +184,7 @@ extension EmbeddedChannel {
 }
 
 extension WindowName {
-  /// The window of a browser that has one only.
+  /// The window of a browser that has only one window.
   init(_ browser: String) {
     self.init(SessionID(rawValue: browser), WindowID("00000000000000aa")!)
   }

@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import NIOWebSocket
 
-// What a tab says and hears on a connection without a socket.
+// The messages of a tab on a connection without a socket.
 
 extension EmbeddedChannel {
   func receive(_ message: String) throws {
@@ -26,12 +26,12 @@ extension EmbeddedChannel {
     return frames
   }
 
-  /// The texts that were sent.
+  /// Returns the texts that were sent.
   func messages() throws -> [String] {
     try frames().filter { $0.opcode == .text }.map { String(buffer: $0.data) }
   }
 
-  /// The code with which the server has closed the connection.
+  /// Returns the code with which the server closed the connection.
   func closeCode() throws -> UInt16? {
     try frames().last { $0.opcode == .connectionClose }?.data.getInteger(at: 0)
   }

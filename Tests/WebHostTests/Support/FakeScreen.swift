@@ -1,20 +1,20 @@
 import ElementTree
 
-/// A screen that does what a test tells it to.
+/// A screen that a test controls.
 @MainActor
 final class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
-  /// How often it was ended.
+  /// The number of times that the screen was ended.
   private(set) var endings = 0
   private(set) var location: String?
   /// All paths that were opened.
   private(set) var opened: [String] = []
-  /// Answers a path with where it leads.
+  /// The reaction to a path that is opened.
   var onOpen: (String) -> Void = { _ in }
-  /// All events that were sent, the refused ones too.
+  /// All events that were sent, including the refused ones.
   private(set) var events: [Event] = []
-  /// Answers an event with the patches that it leads to.
+  /// Returns the patches that an event causes.
   var respond: (Event) throws(EventError) -> [Patch] = { _ in [] }
   private var subscribers: [Int: @MainActor (PatchBatch) -> Void] = [:]
   private var subscriptionCount = 0
@@ -53,14 +53,14 @@ final class FakeScreen: Screen {
     onOpen(path)
   }
 
-  /// Changes the tree, and tells everyone.
+  /// Changes the tree, and notifies all subscribers.
   func change(_ patches: [Patch], location: String? = nil) {
     for patch in patches { try! root.apply(patch) }
     if let location { self.location = location }
     publish(PatchBatch(revision: revision + 1, patches: patches, location: location))
   }
 
-  /// Tells everyone of a batch, whatever it says.
+  /// Sends a batch to all subscribers, whatever it contains.
   func publish(_ batch: PatchBatch) {
     revision = batch.revision
     for receive in subscribers.values { receive(batch) }

@@ -7,7 +7,7 @@ import Testing
   import NIOSSL
 #endif
 
-/// A TCP connection to a server under test, on which a test says and hears what it likes.
+/// A TCP connection to a server under test, on which a test sends and reads any bytes.
 @MainActor
 final class Loopback {
   private let channel: any Channel
@@ -23,7 +23,7 @@ final class Loopback {
   }
 
   #if TLS
-    /// A connection that is secured, once something is sent on it.
+    /// Makes a TLS connection, whose handshake begins with the first bytes.
     convenience init(port: Int, tls context: NIOSSLContext) async throws {
       try await self.init { channel in
         try channel.pipeline.syncOperations.addHandler(
@@ -63,7 +63,7 @@ final class Loopback {
     try await channel.close()
   }
 
-  /// No more is read from the socket, so that the server's bytes pile up.
+  /// Stops reading from the socket, so that the server's bytes pile up.
   func stopReading() async throws {
     try await channel.setOption(.autoRead, value: false).get()
   }
@@ -72,9 +72,9 @@ final class Loopback {
     try await channel.setOption(.autoRead, value: true).get()
   }
 
-  /// Takes what has come in as soon as the function can make something of it.
+  /// Takes received bytes as soon as the function can parse them.
   ///
-  /// - Returns: `nil` when the server closes the connection before that.
+  /// - Returns: `nil` if the server closes the connection first.
   func take<Value>(_ parse: (inout ByteBuffer) throws -> Value?) async rethrows -> Value? {
     while true {
       var rest = received
@@ -87,14 +87,14 @@ final class Loopback {
     }
   }
 
-  /// All that comes until the server closes the connection.
+  /// Returns all bytes until the server closes the connection.
   func rest() async -> String {
     while let bytes = await next() { received.writeImmutableBuffer(bytes) }
     defer { received.clear() }
     return String(buffer: received)
   }
 
-  /// The next bytes; `nil` when the connection ends, or when nothing comes in a time that fails the test.
+  /// Returns the next bytes; `nil` when the connection ends, or after a wait that fails the test.
   private func next() async -> ByteBuffer? {
     do {
       return try await wait(for: "bytes from the server, or the end of the connection") {

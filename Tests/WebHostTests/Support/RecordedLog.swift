@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// A log whose lines a test reads: as JSON, as a server writes it, at a time that stands still.
+/// A log that a test reads: its lines are JSON, as a server writes them, with a fixed time.
 final class RecordedLog: @unchecked Sendable {
   // Sendable: the lock guards the lines.
   private let lock = NSLock()
@@ -17,7 +17,7 @@ final class RecordedLog: @unchecked Sendable {
     (incoming, continuation) = AsyncStream.makeStream(of: String.self)
   }
 
-  /// What writes it.
+  /// Returns a logger that writes to the log.
   func logger(
     _ format: WebHost.LogFormat = .json, level: Logger.Level = .info
   ) -> Logger {
@@ -35,10 +35,10 @@ final class RecordedLog: @unchecked Sendable {
   /// All lines so far.
   var lines: [String] { lock.withLock { written } }
 
-  /// All lines so far, read.
+  /// Returns all lines so far, parsed.
   func events() throws -> [Event] { try lines.map { try Event($0) } }
 
-  /// The next line that nobody has waited for.
+  /// Returns the next line that no earlier call has returned.
   func next() async throws -> Event {
     let line = try await wait(for: "a line of the log") { [incoming] in
       for await line in incoming { return line }
@@ -47,7 +47,7 @@ final class RecordedLog: @unchecked Sendable {
     return try Event(line)
   }
 
-  /// A line of JSON.
+  /// A log line of JSON.
   struct Event {
     private let fields: [String: Any]
 

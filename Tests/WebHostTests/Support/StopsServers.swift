@@ -3,8 +3,8 @@ import Testing
 
 @testable import WebHost
 
-/// A trait of suites that start servers: stops those that a test has started when it ends, also by an error. Made by
-/// `.stopsServers`.
+/// A trait for suites that start servers. When a test ends, even by an error, the trait stops the
+/// test's servers. Use `.stopsServers` to make it.
 struct StopsServers: TestScoping, TestTrait, SuiteTrait {
   /// The servers of one test.
   @MainActor final class Started {
@@ -13,7 +13,7 @@ struct StopsServers: TestScoping, TestTrait, SuiteTrait {
 
   @TaskLocal static var started: Started?
 
-  /// Always: the suite's tests start the servers, not the suite.
+  /// Always true: the tests of the suite start the servers, not the suite.
   var isRecursive: Bool { true }
 
   func provideScope(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// A certificate of its own for a test, and its key, in a directory that goes with it.
+/// A test's own certificate and key, in a directory that is deleted with this object.
 @MainActor
 final class TestCertificate {
   let directory: URL
@@ -23,9 +23,9 @@ final class TestCertificate {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// Makes a certificate and its key, in place of those that are there.
+  /// Makes a certificate and its key, in place of the existing ones.
   ///
-  /// - Parameter passphrase: What the key is encrypted with, if it is.
+  /// - Parameter passphrase: The passphrase that encrypts the key, if any.
   func make(name: String = "localhost", passphrase: String? = nil) async throws {
     try await openssl(
       ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-days", "2"]
@@ -34,8 +34,8 @@ final class TestCertificate {
         + (passphrase.map { ["-passout", "pass:\($0)"] } ?? ["-nodes"]))
   }
 
-  /// Runs the program without waiting for it on a thread: what `waitUntilExit` does to the main one's run loop
-  /// would leave the main actor asleep.
+  /// Runs the program without blocking a thread: on the main thread, `waitUntilExit` runs the run
+  /// loop in a way that leaves the main actor asleep.
   private func openssl(_ arguments: [String]) async throws {
     let said = directory.appendingPathComponent("said")
     try Data().write(to: said)

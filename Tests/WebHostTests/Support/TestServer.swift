@@ -6,36 +6,36 @@ import Testing
 
 @testable import WebHost
 
-/// A real server on a port of its own, and what a browser would do with it.
+/// A real server on a port of its own, with the actions of a browser.
 @MainActor
 struct TestServer {
   let stage: Stage
   let server: WebServer
-  /// That of the browser that a test is about, unless it says otherwise.
+  /// The secret of the test's main browser.
   let secret: SessionSecret
   private let unixSocket: String?
 
-  /// The screens that browsers have been given.
+  /// The screens of the browsers.
   @MainActor
   final class Stage {
     private let root: Element
     var screens: [SessionID: FakeScreen] = [:]
-    /// Those of the windows, where each has one of its own.
+    /// The screens of the windows, if each window has a screen of its own.
     var screensOfWindows: [WindowID: FakeScreen]?
-    /// Whose sessions have begun, and whose are saved, in order.
+    /// The sessions that have started, and the saved ones, in order.
     var begun: [SessionID] = []
     var flushed: [SessionID] = []
-    /// The windows of theirs, in order.
+    /// The windows that have started, in order.
     var windows: [WebWindow] = []
-    /// Why there are no sessions to be had.
+    /// The reason why no session is available.
     var unavailable: SessionUnavailable?
-    /// Says when a page shows a window again, and when none does any more.
+    /// Yields `true` when a page shows a window again, and `false` when no page does any more.
     let (isShown, shown) = AsyncStream.makeStream(of: Bool.self)
-    /// What saving waits for.
+    /// A wait that precedes saving.
     var flush: @MainActor () async -> Void = {}
-    /// The first pages that were rendered for those who have done nothing.
+    /// The number of first pages that were rendered for visitors without a session.
     var firstPages = 0
-    /// Those who have not been here before.
+    /// The visitors who have not been here before.
     let strangers = LockedSet()
 
     init(_ root: Element) {
@@ -49,7 +49,7 @@ struct TestServer {
       }
       begun.append(id)
       windows.append(window)
-      // What was done there before is still there.
+      // A window that starts again finds its earlier screen.
       let screen =
         (screensOfWindows == nil ? screens[id] : screensOfWindows?[window.id]) ?? FakeScreen(root)
       screens[id] = screen
@@ -106,8 +106,8 @@ struct TestServer {
     let stage = Stage(root)
     self.stage = stage
     stage.screens[secret.id] = FakeScreen(root)
-    // Time is tested by moving an embedded loop. Here it would only cut off a client that a busy
-    // machine keeps waiting.
+    // Other tests cover time limits, with an embedded loop. Here, a limit could only cut off a
+    // client on a busy machine.
     var limits = limits
     limits.requestTimeout = .seconds(600)
     limits.idleTimeout = .seconds(600)
@@ -139,7 +139,7 @@ struct TestServer {
   ///
   /// - Returns: The number of sessions that could not be saved in time.
   @discardableResult func stop() async -> Int {
-    // A server that has stopped can't be stopped again.
+    // A stopped server must not be stopped again.
     StopsServers.started?.servers.removeAll { $0 === server }
     return await server.stop()
   }
@@ -148,16 +148,16 @@ struct TestServer {
   var authority: String { "127.0.0.1:\(server.port)" }
   var cookie: String { cookie(secret) }
 
-  /// The window that pages are loaded in, unless a test says otherwise.
+  /// The window in which pages are loaded by default.
   static let window = WindowID("00000000000000aa")!
 
   func cookie(_ secret: SessionSecret) -> String {
     "session-\(server.port)=\(secret.rawValue)"
   }
 
-  /// Loads the page as a browser does that has been here.
+  /// Loads the page as a returning browser does.
   ///
-  /// - Parameter window: In which window it was there before; `nil` for a new tab.
+  /// - Parameter window: The window in which the page was loaded before; `nil` for a new tab.
   func page(
     _ path: String = "/", of browser: SessionSecret? = nil, in window: WindowID? = window
   ) async throws -> (status: Int, headers: [String], body: String) {
@@ -188,7 +188,7 @@ struct TestServer {
     )
   }
 
-  /// Sends events as a request of their own, as the page's own.
+  /// Sends events in a request, as the page does.
   func post(_ body: String, query: String = "") async throws -> (status: Int, body: String) {
     let answer = try await request(
       "POST", "/events" + query, headers: ["Origin: http://\(authority)", "Cookie: \(cookie)"],
@@ -219,7 +219,7 @@ struct TestServer {
         "Cookie: \(cookie(browser ?? secret))",
       ] + headers)
     #expect(client.status == 101)
-    // First of all it is greeted.
+    // The first message is the greeting.
     guard isGreeted else { return client }
     let hello = await client.frame()
     guard case .text(let text) = hello, text.hasPrefix(#"{"hello":"#) else {
@@ -230,7 +230,7 @@ struct TestServer {
   }
 }
 
-/// Names that the event loop asks for, too.
+/// A set of ids that the event loop uses, too.
 final class LockedSet: @unchecked Sendable {
   // Sendable: the lock guards the set.
   private let lock = NSLock()
@@ -241,14 +241,14 @@ final class LockedSet: @unchecked Sendable {
 }
 
 extension String {
-  /// What an attribute says in the first tag that has it.
+  /// Returns an attribute's value in the first tag that has it.
   func value(of attribute: String) -> String? {
     guard let start = firstRange(of: attribute + "=\"")?.upperBound else { return nil }
     return String(self[start...].prefix { $0 != "\"" })
   }
 }
 
-/// The few parts of RFC 6455 that a browser needs.
+/// A client for the parts of RFC 6455 that a browser needs.
 @MainActor
 final class WebSocketClient {
   enum Frame: Equatable {
@@ -258,7 +258,7 @@ final class WebSocketClient {
   }
 
   let status: Int
-  /// The answer's status and headers.
+  /// The status and headers of the answer.
   let head: String
   let connection: Loopback
 
@@ -310,7 +310,7 @@ final class WebSocketClient {
     try await connection.send(frame)
   }
 
-  /// The text of the next message, which may be compressed.
+  /// Returns the text of the next message, decompressed if necessary.
   func inflated(by inflater: StreamInflater) async throws -> String? {
     let frame = await nextFrame()
     guard let (first, data) = frame, first & 15 == 1 else { return nil }
@@ -320,7 +320,7 @@ final class WebSocketClient {
     return try inflater.decompress(compressed)
   }
 
-  /// The first byte and the data of the next frame, or `nil` when the connection ends.
+  /// Returns the first byte and the data of the next frame; `nil` when the connection ends.
   private func nextFrame() async -> (first: UInt8, data: ByteBuffer)? {
     await connection.take { buffer in
       guard let first = buffer.readInteger(as: UInt8.self),
@@ -338,7 +338,7 @@ final class WebSocketClient {
     }
   }
 
-  /// The next frame, or `nil` when the connection ends.
+  /// Returns the next frame, or `nil` when the connection ends.
   func frame() async -> Frame? {
     guard let (first, data) = await nextFrame() else { return nil }
     switch first & 15 {
@@ -348,7 +348,7 @@ final class WebSocketClient {
     }
   }
 
-  /// The next text that isn't a greeting.
+  /// Returns the next text that isn't a greeting.
   func message() async -> String? {
     while let frame = await frame() {
       if case .text(let text) = frame, !text.hasPrefix(#"{"hello""#) { return text }
@@ -356,12 +356,12 @@ final class WebSocketClient {
     return nil
   }
 
-  /// Ends the connection without a word.
+  /// Closes the connection without a close frame.
   func close() async throws {
     try await connection.close()
   }
 
-  /// The code with which the server ends the connection.
+  /// Returns the code with which the server closes the connection.
   func closeCode() async -> UInt16? {
     while let frame = await frame() {
       if case .close(let code) = frame { return code }
@@ -370,7 +370,7 @@ final class WebSocketClient {
   }
 }
 
-/// Runs an operation with the path of a Unix socket in a directory of its own, which goes afterwards.
+/// Runs an operation with the path of a Unix socket, in a directory that is deleted afterwards.
 @MainActor
 func withSocketPath(_ operation: @MainActor (String) async throws -> Void) async throws {
   let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
