@@ -1,7 +1,7 @@
 import AppHost
 import Foundation
 
-/// Gives a test a directory that isn't there yet, and takes it away afterwards.
+/// Gives a test the URL of a directory that does not exist yet, and deletes the directory afterwards.
 @MainActor
 package func withDataDirectory(
   _ test: @MainActor (URL) async throws -> Void
@@ -12,8 +12,8 @@ package func withDataDirectory(
   try await test(directory)
 }
 
-/// Gives a test the contexts of an app's runs, each a new one, that keep their data in one directory. What is still to
-/// be saved at the end is waited for before the directory is taken away.
+/// Gives a test a function that makes an app's contexts, one for each run, which keep their data in
+/// one directory. All pending saves finish before the directory is deleted.
 @MainActor
 package func withAppContexts(
   isLive: Bool = false,

@@ -14,7 +14,7 @@ import Testing
     try AppCommand<NotesApp>.parse(arguments)
   }
 
-  /// What the user is told of arguments that can't be taken.
+  /// The message that the user reads about arguments that cannot be parsed.
   private func complaint(_ arguments: [String]) -> String {
     do {
       _ = try AppCommand<NotesApp>.parse(arguments)
@@ -267,7 +267,7 @@ import Testing
       options.removeAll { $0 == "_server" }
       options += Mirror(reflecting: ServerOptions()).children.compactMap(\.label)
     #endif
-    // An app that asks no services has nothing to ask them, and one without rooms nothing to share.
+    // An app without services has no `--live`, and one without rooms has no `--shared`.
     #expect(!help.contains("--live"))
     #expect(!help.contains("--shared"))
     for option in options where !["_live", "_shared"].contains(option) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-/// What an app is given to begin with.
+/// The state that an app's context gives the app at its start.
 @MainActor
 @Suite struct AppContextTests {
   private typealias State = NotesApp.State
@@ -142,7 +142,7 @@ import Testing
   @Test func whatCannotBeMovedAsideIsNotOverwritten() async throws {
     try await withTemporaryDirectory { directory in
       try directory.write("{", to: "note.json")
-      // All the names there are for what is moved aside.
+      // Takes all names that a file which is moved aside can have.
       for number in 1...1_000 { try directory.write("", to: "note.unreadable-\(number).json") }
       let context = AppContext(directory: directory)
 
@@ -184,10 +184,10 @@ import Testing
       let cache = FileCache(directory: directory)
       try cache.save(State(note: "saved"), forKey: "a")
       try cache.save(State(note: "not a state"), forKey: "b.c")
-      // The second time it is known what is kept there.
+      // The second round already has a list of the files.
       for _ in 1...2 {
         let context = await prepared(directory)
-        // What is read ahead needs no disk any more.
+        // A state that was read ahead no longer needs the disk.
         let away = directory.appendingPathExtension("away")
         try FileManager.default.moveItem(at: directory, to: away)
         #expect(context.saved("a", initial: State()).state.note == "saved")
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// An app that can be watched going.
+/// An app whose release a test can observe.
 private struct ThingApp: ComposableApp {
   static let about = "Is there until it isn't."
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppHost
 
-/// What the machine has to tell.
+/// The notices that an app shows to its user.
 @MainActor
 @Suite struct AppNoticesTests {
   private func withScreen(_ body: (AppNotices, ScreenTester) throws -> Void) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// Where an app keeps its data, and that nobody else does.
+/// The place of an app's data directory, and the lock on it.
 @Suite struct DataDirectoryTests {
   // MARK: - Where it is
 
@@ -12,7 +12,7 @@ import Testing
     (["XDG_DATA_HOME": "/data"], "/data/tessera/Notes"),
     (["HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
     (["XDG_DATA_HOME": "", "HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
-    // The specification has relative paths ignored.
+    // The XDG specification says that relative paths are ignored.
     (["XDG_DATA_HOME": "data", "HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
     (["XDG_DATA_HOME": "./data", "HOME": "home"], nil),
     (["XDG_DATA_HOME": "~/data"], nil),
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// A process that is being started has all open files of the one that starts it, for a moment.
+  /// For a moment, a process that is being started has all open files of its parent.
   @Test func itCanBeUsedAgainAtOnceEvenIfAProcessIsBeingStarted() throws {
     try withTemporaryDirectory { home in
       let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])

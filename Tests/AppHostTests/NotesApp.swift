@@ -1,7 +1,7 @@
 import AppHost
 import ComposableUI
 
-/// An app as small as they come, with a state to be saved.
+/// A minimal app with a state to save.
 struct NotesApp: ComposableApp {
   static let about = "Keeps one note."
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppHost
 
-/// What all who use an app share.
+/// The values that all users of an app share.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RoomsTests {
   private let room = RoomScope.room("board")

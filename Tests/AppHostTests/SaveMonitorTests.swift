@@ -6,12 +6,12 @@ import Testing
 
 @testable import AppHost
 
-/// What knows whether everything is saved.
+/// The monitor that tells hosts whether everything is saved.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SaveMonitorTests {
   private typealias State = NotesApp.State
 
-  /// All that a host is told.
+  /// The reports that a host receives.
   private final class Reports {
     var saved: [Int] = []
     var failures: [String?] = []
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// A cache that can't take anything.
+/// A cache whose saves fail while it is broken.
 private struct FailingCache: Cache {
   let isBroken = LockIsolated(true)
   let error: CacheError
@@ -187,7 +187,7 @@ private struct FailingCache: Cache {
 }
 
 extension SaveMonitor {
-  /// What saves one value, in a store of its own.
+  /// The writer of one value, in a store of its own.
   fileprivate func writer<Value: Encodable & Sendable>(
     to cache: any Cache, key: String
   ) -> CacheWriter<Value> {

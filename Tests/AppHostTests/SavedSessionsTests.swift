@@ -7,7 +7,7 @@
 
   @testable import AppHost
 
-  /// Where browsers' sessions keep their data.
+  /// The storage of the data of browsers' sessions.
   @MainActor
   @Suite(.timeLimit(.minutes(5))) struct SavedSessionsTests {
     private func note(_ sessions: SavedSessions, _ name: String) async throws -> String {
@@ -43,7 +43,7 @@
         let names = try data.names
         #expect(names == [])
 
-        // What was held back comes with the first thing that the visitor does.
+        // The first thing that the visitor does saves the data that was held back.
         context.saving.begin()
         #expect(await context.saving.finish() == nil)
         #expect(try await note(sessions, "a") == "loaded 100")
@@ -78,7 +78,7 @@
 
     // MARK: - What can't be saved
 
-    /// A session that ends while a file is where the sessions' data should be.
+    /// Ends a session while a file is in the place of the sessions' directory.
     private func endWithoutSaving(
       _ sessions: SavedSessions, _ name: String, note: String
     ) async throws -> String? {
@@ -102,7 +102,7 @@
         let context = try await sessions.context(of: "a")
         let saved = context.saved("note", initial: NotesApp.State())
         #expect(saved.state.note == "only in memory")
-        // The next one saves it, also if its visitor does nothing.
+        // The next session saves it, even if its visitor does nothing.
         try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
         #expect(await context.saving.finish() == nil)
         #expect(await sessions.finish() == nil)
@@ -148,7 +148,7 @@
 
     // MARK: - Deleting
 
-    /// Data of sessions, by how many days it has not been used.
+    /// Makes data of sessions, by the number of days since their last use.
     private func makeData(_ data: URL, _ days: [String: Double], now: Date) throws {
       for (name, days) in days {
         let directory = data.appendingPathComponent("sessions/\(name)")
@@ -213,13 +213,13 @@
         let sessions = sessions(data, now: now) { $0.sessions = 0 }
         do {
           let context = try await sessions.context(of: "b")
-          // However long it stays.
+          // The data stays, however long its session is open.
           try makeData(data, ["b": 50], now: now)
           #expect(await sessions.sweep() == 1)
           #expect(try names(data) == ["b"])
           #expect(context.saved("note", initial: NotesApp.State()).state.note == "b")
         }
-        // It is gone, with or without an end.
+        // The context is released, whether or not its session was ended.
         #expect(await sessions.sweep() == 1)
         #expect(try names(data) == [])
       }
@@ -361,7 +361,7 @@
     }
   }
 
-  /// A clock by which nobody wakes up.
+  /// A clock on which a sleep outlasts every test.
   struct NeverClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }

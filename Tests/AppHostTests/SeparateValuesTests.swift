@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppHost
 
-/// What several people who use an app in one process see of each other: nothing.
+/// Several users of an app in one process do not see each other's values.
 @MainActor
 @Suite struct SeparateValuesTests {
   @Test func nobodySeesWhatOthersShareAndKeep() throws {
@@ -27,7 +27,7 @@ import Testing
     let context = AppContext(cache: cache)
     let screen = context.screen(of: CounterApp.self)
     try screen.press()
-    // The default of what is kept in the defaults is a change too.
+    // Saving a default value to the defaults is a change too.
     #expect(context.saving.changes == 3)
     #expect(await context.saving.finish() == nil)
     #expect(AppContext(cache: cache).screen(of: CounterApp.self).label == "0 1 1")
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Counts in three places.
+/// An app that counts in three places.
 struct CounterApp: ComposableApp {
   static let about = "Counts."
 

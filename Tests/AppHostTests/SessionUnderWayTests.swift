@@ -11,7 +11,7 @@
 
   @testable import AppHost
 
-  /// What becomes of a session that processes die of.
+  /// The handling of a session whose events end processes.
   @MainActor
   @Suite(.timeLimit(.minutes(5))) struct SessionUnderWayTests {
     let name = String(repeating: "0123456789abcdef", count: 2)
@@ -21,10 +21,10 @@
         let path = "\(directory.path)/under-way"
         let first = try SessionUnderWay(path: path)
         #expect(first.found == nil)
-        // As if it died in there: what it has written is all that the next one sees.
+        // A process that dies here leaves no more than its record for the next process.
         let next = try first.handling(name) { try SessionUnderWay(path: path) }
         #expect(next.found == name)
-        // It is told once.
+        // The record is reported once.
         #expect(try SessionUnderWay(path: path).found == nil)
       }
     }
@@ -85,7 +85,7 @@
 
       for count in 1...3 {
         let next = node()
-        // Twice is no reason yet.
+        // Two ended processes are not enough to set a session aside.
         if count == 3 { #expect(await note(next) == "mine") }
         await next.died(of: name)
         await next.leave()
@@ -94,10 +94,10 @@
       await #expect(throws: setAside(name)) { try await last.context(of: name) }
       #expect(setAside(name).reason.contains(name))
       #expect(log.value.last?.hasPrefix("Session \(name) is set aside") == true)
-      // All of it is kept, and others have nothing to do with it.
+      // The session's data is all kept, and other sessions are not affected.
       #expect(try await last.isSaved(name))
       #expect(await note(last, of: "other") == "Nothing yet.")
-      // Nobody waits for its lease.
+      // The lease of a session that is set aside keeps no other node waiting.
       let other = node()
       await #expect(throws: setAside(name)) { try await other.context(of: name) }
       await last.leave()
@@ -111,7 +111,7 @@
       return note
     }
 
-    // What forgives waits for the clock before that goes on.
+    // On the serial executor, the task that forgives sleeps before the clock advances.
     @Test(.mainSerialExecutor) func aSessionThatHasRunWellForAWhileIsForgiven() async throws {
       try await withTemporaryDirectory { directory in
         let clock = TestClock()
@@ -126,7 +126,7 @@
           try cache.load(Int.self, forKey: "ended-processes") == 0
         }
         _ = await context.saving.finish()
-        // It is counted anew.
+        // The count begins again at zero.
         for _ in 1...2 { await sessions.died(of: name) }
         #expect(await note(sessions) == "Nothing yet.")
       }

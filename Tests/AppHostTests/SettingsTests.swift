@@ -6,7 +6,7 @@
 
   @testable import AppHost
 
-  /// What the environment and a file say of an app.
+  /// Settings of an app from arguments, the environment and a file.
   @Suite struct SettingsTests {
     private func settings(
       _ arguments: [String] = [], _ environment: [String: String] = [:], file: String? = nil
@@ -24,7 +24,7 @@
       try #require(try AppCommand<NotesApp>.parsed(settings) as? AppCommand<NotesApp>)
     }
 
-    /// What the user is told of settings that can't be taken.
+    /// The message that the user reads about settings that cannot be parsed.
     private func complaint(
       _ arguments: [String] = [], _ environment: [String: String] = [:], file: String? = nil
     ) -> String {
@@ -108,7 +108,7 @@
       #expect(command.data == "/data")
       #expect(command.storage == nil)
       #expect(command.server.host == nil)
-      // From one they do, and are told.
+      // Two settings of the same source do conflict, and are reported.
       #expect(
         complaint([], ["TESSERA_DATA": "/d", "TESSERA_STORAGE": "sqlite:/db"]).hasPrefix(
           "--data and --storage say the same: leave one of them out."))
@@ -242,7 +242,7 @@
       let names = options.map { option in
         String(option.drop { $0 == "_" }).replacing(/[A-Z]+/) { "-" + $0.output.lowercased() }
       }
-      // What is to be done this time is no setting.
+      // Options for a single run are not settings.
       #expect(
         Set(names).subtracting(["server", "path", "config", "print-configuration"])
           == Set(Setting.all.map(\.name)))

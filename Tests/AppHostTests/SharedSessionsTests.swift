@@ -8,14 +8,14 @@
 
   @testable import AppHost
 
-  /// What browsers' sessions keep where several nodes run them, each some.
+  /// The data of browsers' sessions that several nodes share.
   @MainActor
   @Suite(.timeLimit(.minutes(5))) struct SharedSessionsTests {
     let storage = InMemorySharedStorage()
     let log = LockIsolated<[String]>([])
 
-    /// One of the nodes. Leases last for minutes and are renewed as seldom, so that none ends by itself, and a node
-    /// finds that it has lost one when it uses it.
+    /// Makes a node. Its leases last for minutes and are seldom renewed, so that none expires in a
+    /// test. A node notices a lost lease when it uses the lease.
     private func node(patience: Duration = .seconds(60)) -> SavedSessions {
       let sessions = SavedSessions(
         in: storage, clock: NeverClock(),
@@ -28,7 +28,7 @@
       return sessions
     }
 
-    /// A window of a session, in which something is done.
+    /// Opens a window of a session, and marks the session as changed.
     private func open(_ sessions: SavedSessions, _ name: String) async throws -> Window {
       let context = try await sessions.context(of: name)
       let saving = WindowSaving(context)
@@ -49,7 +49,7 @@
       }
     }
 
-    /// Ends windows when they are to go on elsewhere, and tells which and whether they are lost.
+    /// Yields the names of windows that end when they move to another node, and whether they are lost.
     private func end(
       _ windows: [Window], of sessions: SavedSessions
     ) -> AsyncStream<(names: Set<String>, isLost: Bool)> {
@@ -61,7 +61,7 @@
       return ends
     }
 
-    /// The session that a node has is taken by another one, as if its time were over.
+    /// Lets another node take a session from its holder, as if the lease had expired.
     private func takeAway(_ name: String, writing text: String?) throws {
       let other = NodeID()
       _ = try storage.renew(other, for: .seconds(600), isNew: true, within: .zero)
@@ -89,7 +89,7 @@
       let ended = await ends.next()
       #expect(ended?.names == ["a"])
       #expect(ended?.isLost == false)
-      // It may come back.
+      // The session can come back to the first node.
       _ = end([next], of: other)
       #expect(try await open(one, "a").note.state.note == "mine")
       await one.leave()
@@ -171,7 +171,7 @@
       let holder = node()
       _ = try await open(holder, "a")
       let one = node(patience: .zero)
-      // It has to have begun before it can say that another one has the session.
+      // The node has to join before it can report that another node holds the session.
       let held = "Another server still has what you do here: this page asks again."
       var reason: String?
       while reason != held {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppHost
 
-/// An operation that ends in order when the process is asked to.
-// In processes of their own, because what signals do is the whole process's affair, and depends on who started it: a
-// shell has what it runs in the background ignore some.
+/// An operation that ends in order when a signal asks the process to end.
+// The tests run in processes of their own, because signal handlers belong to the whole process.
+// They also depend on the parent: a shell has its background processes ignore some signals.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SignalsTests {
   @Test func signalsDoAfterwardsWhatTheyDidBefore() async {
@@ -43,7 +43,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let (hangUps, continuation) = AsyncStream.makeStream(of: Void.self)
       try await cancellingOnSignals(onHangUp: { continuation.yield() }) {
-        // Until the signal is heard of, it does nothing.
+        // The process ignores the signal until the operation listens for it.
         let signals = Task {
           while !Task.isCancelled {
             kill(getpid(), SIGHUP)
@@ -64,7 +64,7 @@ private func haveSignalsDoWhatTheyDoByDefault() {
   for number in endSignals { signal(number, SIG_DFL) }
 }
 
-/// Whether a signal that nobody handles would still do what it does by default.
+/// Whether a signal that has no handler would still have its default effect.
 private func doesWhatItDoesByDefault(_ number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)

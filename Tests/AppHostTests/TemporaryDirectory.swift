@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a test with a directory of its own, which is gone afterwards.
+/// Runs a test with a directory of its own, and deletes the directory afterwards.
 func withTemporaryDirectory<R>(
   _ body: (URL) throws -> R
 ) throws -> R {
@@ -9,7 +9,7 @@ func withTemporaryDirectory<R>(
   return try body(directory)
 }
 
-/// Runs a test with a directory of its own, which is gone afterwards.
+/// Runs a test with a directory of its own, and deletes the directory afterwards.
 @MainActor
 func withTemporaryDirectory<R>(
   _ body: @MainActor (URL) async throws -> R
@@ -28,22 +28,22 @@ private func makeTemporaryDirectory() throws -> URL {
 }
 
 extension URL {
-  /// What a file below holds.
+  /// Returns the text of a file in the directory.
   func contents(of name: String) throws -> String {
     try String(contentsOf: appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Puts something into a file below.
+  /// Writes a text to a file in the directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: appendingPathComponent(name))
   }
 
-  /// The names of what is in the directory, sorted.
+  /// The names of the directory's entries, sorted.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// Who may do what with a file, as in `0o600`.
+  /// The permissions of a file, as in `0o600`.
   var permissions: Int? {
     get throws {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

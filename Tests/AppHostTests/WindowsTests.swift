@@ -9,12 +9,12 @@
 
   @testable import AppHost
 
-  /// What the windows of one browser share, and what each has to itself.
+  /// The values that the windows of one browser share, and the values of each window.
   @MainActor
   @Suite(.timeLimit(.minutes(5))) struct WindowsTests {
     private typealias Window = (context: AppContext, store: StoreOf<Desk>, saving: WindowSaving)
 
-    /// What was opened, which is all saved before its directory goes.
+    /// The contexts that the test opened. All are saved before their directory is deleted.
     private let opened = LockIsolated<[AppContext]>([])
 
     private func withData(_ test: @MainActor (URL) async throws -> Void) async throws {
@@ -59,7 +59,7 @@
         two.store.send(.noteAdded("second"))
         #expect(one.store.withState { $0 } == Desk.State(notes: ["first", "second"], page: 7))
         #expect(two.store.withState { $0 } == Desk.State(notes: ["first", "second"], page: 9))
-        // Another browser's are its own.
+        // Another browser has notes and a page of its own.
         let other = try await open(sessions, "1", of: "b")
         #expect(other.store.withState { $0 } == Desk.State())
       }
@@ -129,7 +129,7 @@
         one.store.send(.opened(7))
         two.store.send(.opened(9))
         two.store.send(.noteAdded("first"))
-        // It is killed: nobody finishes anything, but all was handed over.
+        // The process is killed: no session ends in order, but all data was handed to storage.
         #expect(await one.context.saving.flush() == nil)
 
         let second = sessions(data)
@@ -153,9 +153,9 @@
         #expect(try await open(sessions, "4", .latest).store.withState { $0.page } == 9)
         #expect(try await open(sessions, "5", .copy(of: "1")).store.withState { $0.page } == 7)
         #expect(try await open(sessions, "6", .copy(of: "nobody")).store.withState { $0.page } == 0)
-        // One that is known is where it was, whatever it is told.
+        // A known window returns to its own place, whatever the request says.
         #expect(try await open(sessions, "1", .latest).store.withState { $0.page } == 7)
-        // A copy is one of its own from then on.
+        // A copy is independent of its original from then on.
         one.store.send(.opened(1))
         #expect(try await open(sessions, "5").store.withState { $0.page } == 7)
       }
@@ -217,7 +217,7 @@
         let draft = try await open(sessions, "draft")
         draft.saving.edited()
         draft.store.send(.opened(7))
-        // Keeps the session, as a tab does that stays open.
+        // This window keeps the session open, as an open tab does.
         let first = try await open(sessions, "first")
         _ = await draft.saving.finish()
         for number in 1...40 {
@@ -229,7 +229,7 @@
         let places = try #require(first.context.data.places)
         #expect(Set(places.places.ids) == ["draft", "39", "40"])
         #expect(try await open(sessions, "draft").store.withState { $0.page } == 7)
-        // Of those, too, there are so many and no more.
+        // The number of places with typed text has the same limit.
         for number in 1...3 {
           time.withValue { $0 += 1 }
           let window = try await open(sessions, "typed \(number)")
@@ -267,7 +267,7 @@
           log: { message in log.withValue { $0.append(message) } })
         let context = try await sessions.context(of: "a", window: "1")
         let place = context.saved("text", of: .window, initial: "")
-        // With its key and quotation marks it is a sixteenth.
+        // With its key and quotation marks, this text takes exactly one sixteenth.
         place.save(String(repeating: "x", count: 244))
         #expect(log.value.isEmpty)
         place.save(String(repeating: "x", count: 245))
@@ -288,7 +288,7 @@
         let two = try await open(sessions, "2")
         one.store.send(.noteAdded("first"))
         #expect(await one.saving.finish() == nil)
-        // The other one still uses the data.
+        // The second window still uses the data.
         #expect(await sessions.sweep() == 0)
         two.store.send(.noteAdded("second"))
         #expect(await two.saving.finish() == nil)
@@ -336,7 +336,7 @@
         try screens[0].press()
         try screens[1].press()
         #expect(screens[1].label == "2 2 2")
-        // The other screen follows as soon as the main actor has time for it.
+        // The other screen follows on a later turn of the main actor.
         try await waitUntil("the other screen follows") { screens[0].label == "2 2 2" }
         let other = try await sessions.context(of: "b", window: "1").screen(of: CounterApp.self)
         #expect(other.label == "0 0 0")
@@ -344,14 +344,14 @@
     }
   }
 
-  /// Notes that all windows have, and a page that is open in one.
+  /// Notes that all windows share, and the open page of one window.
   @Reducer
   private struct Desk {
     @ObservableState
     struct State: Equatable {
       var notes: [String] = []
       var page = 0
-      /// How often the notes came from elsewhere.
+      /// The number of times that the notes were taken over from elsewhere.
       var takenOver = 0
 
       static func == (lhs: Self, rhs: Self) -> Bool {

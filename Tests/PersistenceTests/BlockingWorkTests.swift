@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-/// Work that waits for a disk.
+/// Work that blocks its thread, for example until a disk answers.
 @Suite(.timeLimit(.minutes(5))) struct BlockingWorkTests {
   @Test func allOfItIsDoneInOrderBySoManyAtATime() async {
     let pool = BlockingWork(qos: .userInitiated)
@@ -15,13 +15,13 @@ import Testing
     for number in 1...100 {
       pool.add {
         begun.withValue { $0.append(number) }
-        // More than eight at a time would be begun before any of the first is let through.
+        // The pool must not begin more than eight at a time before one of the first ends.
         if number <= 8 { gate.wait(for: "the test to let a worker go on") }
         continuation.yield(number)
       }
     }
     #expect(begun.value.allSatisfy { $0 <= 8 })
-    // One worker does all that waits, in order.
+    // One worker does all remaining work in order.
     gate.signal()
     var finished: [Int] = []
     for await number in done {

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Persistence
 
-/// What saves values in the background.
+/// The writer that saves values in the background.
 @Suite(.timeLimit(.minutes(5))) struct CacheWriterTests {
   private let errors = LockIsolated<[String]>([])
   private let news = AsyncStream.makeStream(of: Void.self)
 
-  /// What was told so far, as soon as some more was: whoever waits for a try that comes next may do so sooner.
+  /// Returns all messages once a number of further ones came. A test can thus wait for the next attempt.
   private func told(_ more: Int) async -> [String] {
     for _ in 0..<more { _ = await news.stream.first { true } }
     return errors.value
@@ -89,7 +89,7 @@ import Testing
     #expect(cache.saved == [1])
     #expect(await told(2) == [full, "Works again."])
 
-    // It begins anew after it has worked.
+    // The delays begin anew after a success.
     cache.fail(.diskIsFull)
     writer.save(2)
     #expect(await clock.nextSleep()?.duration == .seconds(1))
@@ -152,7 +152,7 @@ import Testing
     let writer = CacheWriter<Int>(cache, key: "number", clock: clock) { error in
       if error == .tooLarge { newer.value() }
     }
-    // Before those are told who wait, a newer value is being saved.
+    // A newer value is being saved before the waiting flush learns its result.
     newer.setValue { [weak writer] in
       writer?.save(2)
       isTried.wait(for: "the newer value to be tried")
@@ -222,7 +222,7 @@ import Testing
     #expect(unsaved?.key == "number")
     #expect(unsaved?.value as? Int == 1)
     #expect(progress.takeReport() == SaveProgress.Report(saved: 1))
-    // It saves no more, whatever comes.
+    // A closed writer saves no further value.
     writer.save(2)
     #expect(await writer.flush() == nil)
     #expect(cache.saved == [])
@@ -238,7 +238,7 @@ import Testing
   }
 }
 
-/// How far saving has come.
+/// The progress of saving.
 @Suite(.timeLimit(.minutes(5))) struct SaveProgressTests {
   private func writer(
     _ cache: any Cache, _ progress: SaveProgress

@@ -17,9 +17,9 @@ private struct Settings: Codable, Equatable, Sendable {
   var count: Int
 }
 
-/// Files that keep values.
+/// A cache that keeps values in files.
 @Suite struct FileCacheTests {
-  /// Runs a test with the path of a directory that isn't there yet, and is gone afterwards.
+  /// Runs a test with the URL of a directory that does not exist yet, and deletes it afterwards.
   private func withDirectory<R>(_ body: (URL) throws -> R) throws -> R {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("FileCacheTests-\(UUID().uuidString)", isDirectory: true)
@@ -158,7 +158,7 @@ private struct Settings: Codable, Equatable, Sendable {
   @Test func aSaveThatFailsLeavesNothingBehind() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
-      // A directory can't be replaced by a file.
+      // A file cannot replace a directory.
       let inTheWay = cache.file(forKey: "settings").appendingPathComponent("precious")
       try FileManager.default.createDirectory(at: inTheWay, withIntermediateDirectories: true)
       #expect(
@@ -173,7 +173,7 @@ private struct Settings: Codable, Equatable, Sendable {
   }
 
   @Test func whenTheDiskTakesOnlyHalfOfItTheOldValueStays() async {
-    // In a process of its own, because no other test may have its files limited.
+    // The test runs in a process of its own, because the limit would affect other tests.
     await #expect(processExitsWith: .success) {
       let directory = FileManager.default.temporaryDirectory
         .appendingPathComponent("FileCacheTests-\(UUID().uuidString)", isDirectory: true)
@@ -277,7 +277,7 @@ private struct Settings: Codable, Equatable, Sendable {
   }
 }
 
-/// What is said of values that could not be kept.
+/// The messages about values that could not be kept.
 @Suite struct CacheErrorTests {
   private let errors: [CacheError] = [
     .unreadable(

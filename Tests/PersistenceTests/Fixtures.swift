@@ -4,7 +4,7 @@ import Foundation
 
 @testable import Persistence
 
-/// A clock whose time stands still until a test wakes those who sleep.
+/// A clock that stands still until a test wakes its sleepers.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset = Swift.Duration.zero
@@ -35,13 +35,13 @@ final class ManualClock: Clock, Sendable {
     throw CancellationError()
   }
 
-  /// Waits until somebody sleeps.
+  /// Waits for the next sleep on the clock.
   func nextSleep() async -> Sleep? {
     await sleeps.first { _ in true }
   }
 }
 
-/// Keeps numbers, if it may.
+/// A cache that keeps numbers, unless a test makes its saves fail.
 final class NumberCache: Cache {
   private struct State {
     var saved: [Int] = []
@@ -57,7 +57,7 @@ final class NumberCache: Cache {
     (tries, continuation) = AsyncStream.makeStream()
   }
 
-  /// Lets saves fail, until they are let succeed by `nil`.
+  /// Makes saves fail, until `nil` lets them succeed.
   func fail(_ failure: CacheError?) {
     state.withValue { $0.failure = failure }
   }
@@ -65,7 +65,7 @@ final class NumberCache: Cache {
   var saved: [Int] { state.withValue { $0.saved } }
   var tryCount: Int { state.withValue { $0.tries } }
 
-  /// Waits for the next try, and says what was to be saved.
+  /// Waits for the next attempt to save, and returns its value.
   func nextTry() async -> Int? {
     await tries.first { _ in true }
   }
@@ -85,7 +85,7 @@ final class NumberCache: Cache {
   }
 }
 
-/// Has a test say what becomes of each try to save.
+/// A cache whose test decides the result of each save.
 struct ScriptedCache: Cache {
   let save: @Sendable () throws(CacheError) -> Void
 
@@ -94,7 +94,7 @@ struct ScriptedCache: Cache {
   func setData(_ data: Data, forKey key: String) throws(CacheError) { try save() }
 }
 
-/// Counts what it saves, and holds each save up until it is let through.
+/// A cache that counts its saves, and blocks each one until a test lets it through.
 final class GatedCache: Cache {
   let saved = LockIsolated<[Int]>([])
   private let gate = DispatchSemaphore(value: 0)

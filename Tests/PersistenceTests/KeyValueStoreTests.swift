@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-/// The newest values under keys.
+/// A store of the newest values under keys.
 @Suite(.timeLimit(.minutes(5))) struct KeyValueStoreTests {
   private let errors = LockIsolated<[String]>([])
 
@@ -108,7 +108,7 @@ import Testing
     let cache = InMemoryCache()
     let schema = Schema(version: 1) {}
     try cache.save(1, forKey: "number", schema: schema)
-    // The first one to ask teaches which type there is.
+    // The first `load` teaches the cache the type of the value.
     for _ in 1...2 {
       let store = store(cache)
       await store.preload()

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// Versions of what is saved.
+/// The versions of saved values.
 @Suite struct SchemaTests {
   private struct First: Codable { var title: String }
   private struct Second: Codable, Equatable { var titles: [String] }
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// Values that refuse to be saved or read.
+/// Values that fail to encode or decode.
 @Suite struct RefusingValueTests {
   private enum Refusal: Error { case never }
 

@@ -7,11 +7,11 @@
 
   @testable import PostgreSQLStorage
 
-  /// How threads share a few connections, and what becomes of those that wait too long.
+  /// The sharing of a few connections between threads, and time-outs of waiting threads.
   @Suite(.timeLimit(.minutes(5))) struct PostgreSQLPoolTests {
     private let url: PostgreSQLURL
 
-    /// For what is to succeed, however busy the machine is.
+    /// A deadline for operations that must succeed, even on a busy machine.
     private var late: ContinuousClock.Instant { .now + longestWait }
 
     init() throws {
@@ -28,7 +28,7 @@
 
     private static func asks(_ sql: String) -> PostgreSQLStatement { PostgreSQLStatement(sql, sql) }
 
-    /// A connection of a pool that a thread of its own has taken.
+    /// A connection of a pool, held by a thread of its own.
     private final class Holder: Sendable {
       private let mayGo = DispatchSemaphore(value: 0)
       private let isGone = DispatchSemaphore(value: 0)
@@ -104,7 +104,7 @@
         }
       }
       try await waitUntil("two threads wait") { pool.waitingCount == 2 }
-      // However much time it has.
+      // The third request is refused, however much time it has.
       let error = #expect(throws: PostgreSQLError.self) {
         try pool.run(Self.asks("SELECT 'refused'"))
       }
@@ -122,7 +122,7 @@
       defer { blocker.close() }
       let lock = Int.random(in: 1...1_000_000_000)
       try blocker.script("SELECT pg_advisory_lock(\(lock))", by: late)
-      // The connection has been used before, so that one that is lost would be made anew.
+      // The connection is not new, so that a lost one would be replaced.
       #expect(try pool.run(Self.asks("SELECT 'first'")).text(0, 0) == "first")
       var tries = 0
       let error = #expect(throws: PostgreSQLError.self) {
@@ -136,7 +136,7 @@
       #expect(error?.description == "\(url) did not answer in time.")
       #expect(tries == 1)
       try blocker.script("SELECT pg_advisory_unlock(\(lock))", by: late)
-      // The late answer is not taken for the next one.
+      // The late answer is not mistaken for the next one.
       #expect(try pool.run(Self.asks("SELECT 'second'")).text(0, 0) == "second")
     }
 
@@ -204,7 +204,7 @@
     }
   }
 
-  /// Who may use a database, and databases that an earlier version has made.
+  /// The permissions of database users, and databases of an earlier version.
   @Suite(.timeLimit(.minutes(5))) struct PostgreSQLAccessTests {
     private var late: ContinuousClock.Instant { .now + longestWait }
 
@@ -259,7 +259,7 @@
       #expect(try storage.serverValue("x") == Data("here".utf8))
       try storage.setServerValue(Data("there".utf8), "x")
       #expect(try storage.serverValue("x") == Data("there".utf8))
-      // Where there are none yet, the database says what is missing.
+      // In a database without tables, the error names the missing permission.
       try script("CREATE DATABASE unused")
       let error = #expect(throws: StorageError.self) {
         try open(url(of: "guest", database: "unused"))

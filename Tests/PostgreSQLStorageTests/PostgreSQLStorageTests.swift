@@ -11,10 +11,10 @@
   @testable import PostgreSQLStorage
 
   @Suite(.timeLimit(.minutes(5))) struct PostgreSQLStorageTests {
-    /// How long a busy machine may take.
+    /// The time that a busy machine may take.
     private let patience = Duration.seconds(300)
 
-    /// For what begins now: a test that has waited for others would be late by one from before.
+    /// A deadline from now on: an earlier one would be over after a wait for other tests.
     private var deadline: ContinuousClock.Instant { .now + patience }
 
     private func storage() throws -> PostgreSQLStorage {
@@ -41,14 +41,14 @@
       #expect(error?.reason.contains("5 bytes") == true)
     }
 
-    /// Nodes of one app are started together.
+    /// The nodes of one app start at the same time.
     @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
       let url = try TemporaryPostgreSQL.shared.get().url
       let connection = try PostgreSQLConnection(to: #require(PostgreSQLURL(url)), by: deadline)
       try connection.script("CREATE DATABASE together", by: deadline)
       connection.close()
       let other = try #require(PostgreSQLURL(url.replacing("/postgres?", with: "/together?")))
-      // On threads of their own: what waits for a database holds up no other tests.
+      // The work runs on threads of its own, so that waiting for a database blocks no other tests.
       let threads = BlockingWork(qos: .userInitiated)
       try await withThrowingTaskGroup(of: Void.self) { [patience] group in
         for _ in 1...4 {
@@ -63,7 +63,7 @@
         }
         try await group.waitForAll()
       }
-      // A newer version of the app has been here.
+      // A newer version of the app has used the database.
       let newer = try PostgreSQLConnection(to: other, by: deadline)
       try newer.script("UPDATE tessera.version SET number = 1000", by: deadline)
       newer.close()
@@ -91,9 +91,9 @@
       let expected = "[\((rows.dropLast() + ["\"new\""]).joined(separator: ","))]"
       #expect(try cache.data(forKey: "list") == Data(expected.utf8))
       #expect(cache.everything(maximumCount: 9)?["list"] == Data(expected.utf8))
-      // One that isn't large is saved as a whole, and so is one that isn't there.
+      // A small or missing value is not saved in parts.
       #expect(try !cache.append(change, forKey: "none"))
-      // A whole value takes the place of all changes.
+      // Saving the whole value replaces all changes.
       try cache.setData(Data("[]".utf8), forKey: "list")
       #expect(try cache.data(forKey: "list") == Data("[]".utf8))
     }

@@ -6,7 +6,7 @@
   @testable import PostgreSQLStorage
 
   extension Process {
-    /// Waits for the end of the program, and kills one that takes too long.
+    /// Waits for the end of the program, and kills a program that takes too long.
     fileprivate func waitUntilExit(for limit: Duration) {
       let watch = DispatchWorkItem { [processIdentifier] in kill(processIdentifier, SIGKILL) }
       DispatchQueue.global().asyncAfter(
@@ -16,11 +16,11 @@
     }
   }
 
-  /// A PostgreSQL server for tests, in a directory of its own, that nobody reaches by a network.
+  /// A PostgreSQL server for tests, in a directory of its own, without network access.
   final class TemporaryPostgreSQL: @unchecked Sendable {
-    // Sendable: one test at a time starts and stops it.
+    // Sendable: only one test at a time starts and stops the server.
 
-    /// What the suites share; it ends with the process.
+    /// The server that the suites share. It ends with the process.
     static let shared: Result<TemporaryPostgreSQL, any Error> = Result {
       atexit { (try? TemporaryPostgreSQL.shared.get())?.remove() }
       return try TemporaryPostgreSQL()
@@ -47,7 +47,7 @@
       try start()
     }
 
-    /// Where its programs are: where Debian has them, or where `PATH` leads.
+    /// The directory of PostgreSQL's programs: Debian's one, or one in `PATH`.
     private static func findPrograms() throws -> String {
       let versions = "/usr/lib/postgresql"
       let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
@@ -60,7 +60,7 @@
         description: "These tests need a PostgreSQL server: install Debian's package postgresql.")
     }
 
-    /// Has the server ask a user for a password, once it has read its configuration again.
+    /// Makes the server ask a user for a password, once it reloads its configuration.
     func askForPassword(of user: String) throws {
       let file = directory.appendingPathComponent("data/pg_hba.conf")
       let handle = try FileHandle(forUpdating: file)
@@ -72,7 +72,7 @@
 
     var url: String { "postgresql://test@/postgres?host=\(directory.path)" }
 
-    /// Starts it, and waits until it answers.
+    /// Starts the server, and waits until it answers.
     func start() throws {
       let process = program(
         "postgres",
@@ -94,8 +94,8 @@
       }
     }
 
-    /// Runs a program on a thread that stays as long as it does: what ends with its parent ends with the thread that
-    /// has started it, and those of a pool come and go.
+    /// Runs a program on a thread that lives as long as the program. A program that ends with its
+    /// parent ends with the thread that started it, and threads of a pool may end earlier.
     private func run(_ process: Process) throws {
       let result = LockIsolated<Result<Void, any Error>?>(nil)
       let isStarted = DispatchSemaphore(value: 0)
@@ -108,9 +108,9 @@
       try result.value?.get()
     }
 
-    /// Hands a process over to a thread.
+    /// A process that is handed over to a thread.
     private final class Runner: @unchecked Sendable {
-      // Sendable: nobody else runs it.
+      // Sendable: only that thread runs the process.
       private let process: Process
       private let started: @Sendable (Result<Void, any Error>) -> Void
 
@@ -126,7 +126,7 @@
       }
     }
 
-    /// Ends it, which ends all connections.
+    /// Stops the server, which ends all connections.
     func stop() {
       server?.interrupt()
       server?.waitUntilExit(for: longestWait)
@@ -140,7 +140,7 @@
       try? FileManager.default.removeItem(at: directory)
     }
 
-    /// One of its programs, which don't run as root. It ends with this process.
+    /// Makes a process for a PostgreSQL program, not as root. It ends with this process.
     private func program(_ name: String, _ arguments: [String]) -> Process {
       let other = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
       let command =

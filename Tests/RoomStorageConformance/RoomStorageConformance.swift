@@ -4,18 +4,18 @@ import Foundation
 import Persistence
 import Rooms
 
-/// What every ``RoomStorage`` that nodes share has to do, whatever it keeps its values in. A suite runs each of these
-/// with a storage of its own.
+/// A check that every shared ``RoomStorage`` has to pass, whatever its medium is. A suite runs each
+/// check with a storage of its own.
 public struct RoomStorageConformance: Sendable, CustomStringConvertible {
   public let description: String
   private let check: @Sendable (any RoomStorage) async throws -> Void
 
-  /// - Parameter storage: One that nobody has used, or several may have: all rooms in a check are new.
+  /// - Parameter storage: A new storage or a used one: each check uses new rooms.
   public func run(with storage: any RoomStorage) async throws {
     try await check(storage)
   }
 
-  /// Something that doesn't hold.
+  /// The failure of a check.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -76,7 +76,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       let room = newName()
       let (changes, continuation) = AsyncStream.makeStream(of: RoomChange.self)
       let following = storage.follow { continuation.yield($0) }
-      // Whoever has just begun may not hear of everything, and is told so when they do.
+      // A new follower may miss changes, and is then told that everything may have changed.
       _ = try await storage.save("0", "x", "first", room, 0)
       try await expect(changes, for: room) { $0 == .everything || $0 == first(room) }
       _ = try await storage.save("1", "x", "a", room, 0)
@@ -87,7 +87,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
     },
     Self("who is in a room is known until it is said anew or the time is over") { storage in
       let room = newName()
-      // Hours, so that the time is over for nobody on a machine that is busy.
+      // The announcements last for hours, so that none expires on a busy machine.
       func announce(_ text: String?, _ node: String, _ seconds: Int = 36_000) async throws {
         try await storage.announce(
           text.map { Data($0.utf8) }, from: node, in: room, for: .seconds(seconds))

@@ -19,7 +19,7 @@ struct ConflictRuleTests {
   }
 
   func merged(_ base: Items, _ mine: Items, _ theirs: Items) -> [String] {
-    // As a participant who has seen the base and makes something of it, while another one has changed it.
+    // Both sides start at the base: this participant changes it, and another one does so meanwhile.
     resolve(base, mine, theirs).map { "\($0.id)\($0.text)" }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rooms
 
-/// Rooms where an app keeps its data.
+/// Rooms whose values are in the storage of the app's data.
 struct KeptRoomStorageTests {
   private func withDirectory(_ body: (URL) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory

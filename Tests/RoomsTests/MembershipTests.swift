@@ -23,7 +23,7 @@ import Testing
     return Rooms(storage: storage, clock: clock) { line in log.withValue { $0.append(line) } }
   }
 
-  /// Waits until those are there whom a member sees.
+  /// Waits until a member sees these other members.
   func expect(
     _ membership: RoomMembership<String>, sees others: [String],
     fileID: StaticString = #fileID, line: UInt = #line
@@ -61,7 +61,7 @@ import Testing
       _ = bob
     }
     #expect(names(ann) == [])
-    // Their number is free again.
+    // The number of the guest is free again.
     _ = rooms.join("kitchen", as: String.self)
     #expect(rooms.join("kitchen", as: String.self).name == "Guest 1")
   }
@@ -155,7 +155,7 @@ import Testing
     bob.update("cooking")
     await clock.advance(by: .seconds(4))
     #expect(names(ann) == ["Bob: cooking"])
-    // What was tried until now has failed each time.
+    // All attempts until now have failed.
     storage.fail(nil)
     let cid = node().join("kitchen", as: String.self, name: "Cid")
     await clock.advance(by: .seconds(2))

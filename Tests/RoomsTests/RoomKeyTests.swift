@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RoomKeyTests {
   let storage = InMemoryRoomStorage()
 
-  /// As somebody who is served by a node, with shared values of their own.
+  /// Runs code for a user of a node, with shared values of the user's own.
   func person<Result>(_ rooms: Rooms, _ body: () -> Result) -> Result {
     withDependencies {
       $0.separateSharedValues()

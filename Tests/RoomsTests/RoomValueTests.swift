@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rooms
 
-/// Two nodes that share a storage, and people on them.
+/// Two nodes that share a storage, and participants on them.
 @Suite(.mainSerialExecutor, .timeLimit(.minutes(5))) struct RoomValueTests {
   let storage = InMemoryRoomStorage()
   let clock = TestClock()
@@ -26,8 +26,8 @@ import Testing
     rooms.value("numbers", of: "kitchen", initial: [], conflicts: conflicts)
   }
 
-  /// Has everything fail until a function is over: what is done in it is done by nodes that don't know of each
-  /// other.
+  /// Makes the storage fail while a function runs, so that the nodes' changes in it don't know of
+  /// each other.
   func apart(_ body: () async -> Void, _ values: RoomValue<[Int]>...) async {
     storage.fail(StorageError(reason: "The network is away."))
     await body()
@@ -38,7 +38,7 @@ import Testing
     for value in values { #expect(await value.saved() == nil) }
   }
 
-  /// Runs code of the app when it is released.
+  /// A value that runs the app's code when it is released.
   private final class OnRelease: Codable, Equatable, Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -75,7 +75,7 @@ import Testing
     numbers.change { $0.append(1) }
     #expect(await rooms.finish()?.contains("The network is away.") == true)
     storage.fail(nil)
-    // The clock stands still, and with it all pauses.
+    // The clock stands still, so no pause between attempts ends.
     #expect(await rooms.finish() == nil)
   }
 
@@ -169,7 +169,7 @@ import Testing
     _ = await numbers.saved()
     forgetful.losesNextAnswer.setValue(true)
     numbers.change { $0.append(1) }
-    // The first of two tries fails, unless it did so before.
+    // The first attempt fails, unless a background attempt has failed before it.
     _ = await numbers.saved()
     #expect(await numbers.saved() == nil)
     #expect(!forgetful.losesNextAnswer.value)
@@ -189,7 +189,7 @@ import Testing
     #expect(numbers(rooms).value == [1, 2])
     let others: RoomValue<[Int]> = rooms.value("others", of: "kitchen", initial: [7])
     #expect(others.value == [7])
-    // They stay, whoever holds them.
+    // The values stay loaded without a holder.
     numbers(rooms).change { $0.append(3) }
     #expect(numbers(rooms).value == [1, 2, 3])
   }
@@ -278,7 +278,7 @@ import Testing
   }
 }
 
-/// A storage whose answers may be lost.
+/// A storage whose answers can be lost.
 final class ForgetfulStorage: RoomStorage {
   let base: InMemoryRoomStorage
   let losesNextAnswer = LockIsolated(false)
@@ -313,7 +313,7 @@ final class ForgetfulStorage: RoomStorage {
   }
 
   func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing {
-    // It hears of nothing, as of changes of its own.
+    // This storage receives no notices, as with changes of its own node.
     RoomFollowing {}
   }
 

@@ -7,7 +7,7 @@
 
   @testable import SQLiteStorage
 
-  /// Large values with rows: of what changes in them, only the rows that differ are written.
+  /// Large values with rows. A save writes only the rows that have changed.
   @Suite struct RowChangesTests {
     struct Tag: Codable, Equatable, Identifiable, Sendable {
       var id: Int
@@ -16,7 +16,7 @@
 
     struct Row: Codable, Equatable, Identifiable, Sendable {
       var id: Int
-      // A gap lies behind it, which means nothing.
+      // The padding bytes behind this property have no meaning.
       var isDone = false
       var text: String
       var note: String?
@@ -43,7 +43,7 @@
 
     private static let schema = Schema(version: 3) {}
 
-    /// A value that is saved in steps, with what the last save has left to compare the next with.
+    /// A value that is saved in steps, with the rows of the last save for comparison.
     private struct Saving {
       let kind: StorageTests.Kind
       let directory: URL
@@ -60,13 +60,13 @@
         rows = try cache.save(value, forKey: "k", schema: schema, since: rows)
       }
 
-      /// What somebody finds who opens it anew.
+      /// Returns the value that a newly opened storage reads.
       func saved() throws -> Value? {
         try kind.open(in: directory).cache(of: .app, maximumSize: nil)
           .load(Value.self, forKey: "k", schema: schema)
       }
 
-      /// The app ends and starts again.
+      /// Ends the app and starts it again.
       mutating func restart() throws -> Value {
         cache = try kind.open(in: directory).cache(of: .app, maximumSize: nil)
         let data = try #require(try cache.data(forKey: "k"))
@@ -95,7 +95,7 @@
       }
     }
 
-    /// - Returns: What it has done.
+    /// - Returns: A description of the change.
     private static func change(_ value: inout Value, _ random: inout SeededGenerator) -> String {
       let count = value.rows.count
       let position = Int.random(in: 0..<max(count, 1), using: &random)
@@ -123,7 +123,7 @@
       return "\(step) at \(position)"
     }
 
-    /// The bytes of the files that hold it all.
+    /// The size of all files in the directory.
     private func size(of directory: URL) throws -> Int {
       let names = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
       return try names.reduce(0) { size, name in
@@ -169,7 +169,7 @@
           try saving.save(value)
         }
         #expect(try saving.saved() == value)
-        // SQLite keeps what it has written for a while.
+        // SQLite keeps its write-ahead log for a while.
         if kind == .directory { #expect(try size(of: directory) < 2 * before) }
       }
     }
@@ -188,7 +188,7 @@
       }
     }
 
-    /// As a process is cut short that is killed, or a machine whose power fails.
+    /// An incomplete change, as a killed process or a power failure leaves it.
     @Test func aChangeThatWasCutShortIsDroppedAndWrittenOver() throws {
       try withTemporaryDirectory { directory in
         var saving = try Saving(.directory, directory)
@@ -223,7 +223,7 @@
         try saving.save(value)
         value.rows[3].text = "changed"
         try saving.save(value)
-        // The process was killed after it had written the whole value, and before it removed the changes.
+        // The process was killed after it wrote the whole value, and before it removed the changes.
         let log = directory.appendingPathComponent("data/k.changes")
         let changes = try Data(contentsOf: log)
         saving.rows = CodedRows()

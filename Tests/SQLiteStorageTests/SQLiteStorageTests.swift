@@ -6,7 +6,7 @@
 
   @testable import SQLiteStorage
 
-  /// What only a database has.
+  /// Behavior of the database that other storages lack.
   @Suite struct SQLiteStorageTests {
     private func path(_ directory: URL) -> String {
       directory.appendingPathComponent("a/b/data.db").path
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Otherwise a commit survives the end of the process, and not a power cut.
+    /// Without these settings, a commit survives the end of the process, but not a power cut.
     @Test func aCommitWaitsForTheDisk() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
@@ -80,7 +80,7 @@
       }
     }
 
-    /// Otherwise what is saved goes to a file that nobody can open any more.
+    /// If the database were not made again, saves would go to a file that no process can open.
     @Test(arguments: [["", "-wal", "-shm"], [""]])
     func aDatabaseThatIsDeletedIsMadeAgain(suffixes: [String]) throws {
       try withTemporaryDirectory { directory in
@@ -151,7 +151,7 @@
             reason: "Another program is using the database: close that, or let it finish.",
             location: storage.path)
         ) { try cache.setData(Data("after".utf8), forKey: "a") }
-        // It can be read meanwhile.
+        // Reads work while the database is locked.
         #expect(try cache.data(forKey: "a") == Data("before".utf8))
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         try cache.setData(Data("after".utf8), forKey: "a")
@@ -183,7 +183,7 @@
         let storage = try SQLiteStorage(path: path(directory))
         let cache = storage.cache(of: .app, maximumSize: nil)
         try cache.setData(Data("before".utf8), forKey: "k")
-        // As full as a disk can be.
+        // The limit on pages simulates a full disk.
         _ = try storage.pragma("max_page_count = 1")
         #expect {
           try cache.setData(Data(count: 1_000_000), forKey: "k")
@@ -200,7 +200,7 @@
     }
   }
 
-  /// Many changes in one commit.
+  /// Commits that contain many changes.
   @Suite struct GroupCommitTests {
     struct Refused: Error {}
 

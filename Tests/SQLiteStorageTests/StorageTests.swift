@@ -6,7 +6,7 @@
 
   @testable import SQLiteStorage
 
-  /// What every storage does, whatever it keeps its values in.
+  /// The behavior of every storage, whatever its medium is.
   @Suite struct StorageTests {
     enum Kind: CaseIterable {
       case directory, sqlite
@@ -84,7 +84,7 @@
         #expect(!storage.hasData(of: .session("a")))
         let gone = storage.cache(of: .session("a"), maximumSize: nil)
         #expect(try gone.data(forKey: "k") == nil)
-        // Who comes back begins anew.
+        // A visitor who comes back starts with empty data.
         try gone.setData(Data("y".utf8), forKey: "k")
         #expect(try gone.data(forKey: "k") == Data("y".utf8))
         #expect(try storage.serverValue("signing-key") == Data("key".utf8))
@@ -122,7 +122,7 @@
         #expect(try cache.data(forKey: "small") == Data(count: 10))
         #expect(cache.everything(maximumCount: 9)?["large"] == .some(nil))
         #expect(throws: CacheError.self) { try cache.data(forKey: "large") }
-        // It was moved out of the way, and not lost.
+        // The value was moved aside, and is not lost.
         #expect(try cache.data(forKey: "large") == nil)
       }
     }

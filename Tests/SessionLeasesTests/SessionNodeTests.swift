@@ -6,8 +6,8 @@ import Testing
 
 @testable import SessionLeases
 
-/// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself unless a
-/// test has the time go on.
+/// Nodes that share a storage. Their leases last for minutes, so that none expires unless a test
+/// advances the time.
 @Suite(.timeLimit(.minutes(5))) struct SessionNodeTests {
   final class Witness: Sendable {
     let wanted: AsyncStream<String>
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// For a node that has no patience, not even for its own time to begin.
+  /// Takes a session for a node without patience, once the node has joined.
   private func take(_ session: String, onceBegun node: SessionNode) async throws -> SessionLease {
     let deadline = ContinuousClock.now + longestWait
     while true {
@@ -126,7 +126,7 @@ import Testing
     let name = node.id
 
     storage.fail("The network is down.")
-    // The lease is over after 600 seconds, and a node stops 100 milliseconds before.
+    // The lease is over after 600 seconds, and the node stops 100 milliseconds earlier.
     time.advance(to: .milliseconds(599_800))
     #expect(node.id == name)
     time.advance(to: .milliseconds(599_900))
@@ -136,7 +136,7 @@ import Testing
     }
     #expect(node.id != name)
 
-    // As soon as the storage answers, whoever comes first has them.
+    // Once the storage answers, the first node that asks gets the sessions.
     storage.fail(nil)
     time.advance(to: .seconds(601))
     let lease = try await other.take("a")
@@ -147,11 +147,11 @@ import Testing
   }
 }
 
-/// A time that goes on when a test says so.
+/// A time that advances when a test says so.
 private final class ManualTime: Sendable {
   private struct State {
     var now = ContinuousClock.now
-    /// What threads wait for.
+    /// The conditions that threads wait for.
     var conditions: [ObjectIdentifier: NSCondition] = [:]
   }
 
@@ -164,7 +164,7 @@ private final class ManualTime: Sendable {
     self.state = LockIsolated(state)
   }
 
-  /// The same for a storage.
+  /// The same time, as a storage's date.
   var date: @Sendable () -> Date {
     { [self] in Date(timeIntervalSince1970: (state.value.now - start) / .seconds(1)) }
   }
@@ -177,7 +177,7 @@ private final class ManualTime: Sendable {
         state.conditions[ObjectIdentifier(condition)] = condition
         return state.now >= end
       }
-      // Whoever moves the time has to wait for the lock of the condition, and so can't be missed.
+      // Advancing the time needs the condition's lock, so this thread cannot miss it.
       if !isOver, !condition.wait(until: Date(timeIntervalSinceNow: longestWait / .seconds(1))) {
         Issue.record("The time was not moved.")
       }

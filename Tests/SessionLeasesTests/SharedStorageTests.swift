@@ -9,7 +9,7 @@ import Testing
 @Suite struct SharedStorageTests {
   @Test(arguments: SharedStorageConformance.all)
   func memoryIsASharedStorage(check: SharedStorageConformance) throws {
-    // A time of zero is over at once only where the clock goes on.
+    // A lease of zero seconds is over at once only if the clock advances.
     let time = LockIsolated(0.0)
     let storage = InMemorySharedStorage {
       time.withValue {
@@ -42,7 +42,7 @@ import Testing
     #expect(term.mustStop(at: at(500)))
   }
 
-  /// Others may have seen that it was over, and have its sessions.
+  /// Another node may have seen that the term was over, and may have its sessions.
   @Test func anAnswerThatComesWhenItWasOverIsOfNoUse() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {

@@ -3,18 +3,18 @@ import Foundation
 import Persistence
 import SessionLeases
 
-/// What every ``SharedStorage`` has to do, whatever it keeps its values in. A suite runs each of these with a storage
-/// of its own.
+/// A check that every ``SharedStorage`` has to pass, whatever its medium is. A suite runs each
+/// check with a storage of its own.
 public struct SharedStorageConformance: Sendable, CustomStringConvertible {
   public let description: String
   private let check: @Sendable (any SharedStorage) throws -> Void
 
-  /// - Parameter storage: One that nobody has used, or several may have: all names in a check are new.
+  /// - Parameter storage: A new storage or a used one: each check uses new names.
   public func run(with storage: any SharedStorage) throws {
     try check(storage)
   }
 
-  /// Something that doesn't hold.
+  /// The failure of a check.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -79,7 +79,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try storage.cache(of: lease).setData(Data("old".utf8), forKey: "k")
       try expect(
         try storage.renew(one, for: .zero, isNew: false, within: minute), "\(one) has its time.")
-      // As long as nobody else has it, what is saved is newer than what there is.
+      // Until another node takes the session, the holder's saves are the newest.
       try storage.cache(of: lease).setData(Data("late".utf8), forKey: "k")
       let next = try storage.lease(session, for: other)
       try expect(next.precedingEpoch == lease.epoch, "\(next) follows \(lease).")
@@ -147,7 +147,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try storage.release(lease)
       try storage.deleteSession(session)
       try expect(!storage.hasData(of: .session(session)), "Nobody uses it.")
-      // Who comes back begins anew.
+      // A visitor who comes back starts with empty data.
       let next = try storage.lease(session, for: node)
       try expect(try storage.cache(of: next).data(forKey: "k") == nil, "It was deleted.")
     },
@@ -222,7 +222,7 @@ private func expect(
 }
 
 extension SharedStorage {
-  /// A new node, for a minute.
+  /// Makes a node that joins for a minute.
   fileprivate func join() throws -> NodeID {
     let node = NodeID()
     let isJoined = try renew(node, for: .seconds(60), isNew: true, within: .seconds(10))
@@ -257,7 +257,7 @@ extension SharedStorage {
       description: "Line \(line): what \(lease) saves should be refused, and the loss told.")
   }
 
-  /// Waits for a notice among others that there may be.
+  /// Waits for a notice, which may come among others.
   fileprivate func expect(_ notice: LeaseNotice, for node: NodeID) throws {
     let deadline = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < deadline {

@@ -11,7 +11,7 @@ struct AppStorageTests {
 
   private let store = UserDefaults.inMemory
 
-  /// A value of a key, held by nobody else.
+  /// Makes a shared value for a key that has no other holders.
   private func fresh<Value>(_ make: () -> Shared<Value>) -> Shared<Value> {
     withDependencies {
       $0 = .test
@@ -158,7 +158,7 @@ struct AppStorageTests {
         _ first: Value, _ second: Value, _ key: (UserDefaults) -> AppStorageKey<Value>,
         sourceLocation: SourceLocation = #_sourceLocation
       ) throws {
-        // Objects of their own for one suite, as features make them that don't know each other.
+        // Each side has its own object for the suite, as two independent features have.
         let (mine, theirs) = (
           try #require(UserDefaults(suiteName: suite)), try #require(UserDefaults(suiteName: suite))
         )
@@ -223,7 +223,7 @@ struct AppStorageTests {
         #expect(defaults.url(forKey: "shared-\(number)") == url)
         defaults.set(url, forKey: "set-\(number)")
         let optional = Shared<URL?>(.appStorage("set-\(number)", store: defaults))
-        // Foundation itself keeps the path only of a URL that is no file's, off Apple's platforms.
+        // Off Apple's platforms, Foundation keeps only the path of a URL that is not a file URL.
         #expect(optional.wrappedValue == defaults.url(forKey: "set-\(number)"))
       }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Directories by the names that they have on Apple's platforms.
+/// Directories with the names of Apple's platforms.
 @Suite struct DirectoryTests {
   @Test func directoriesOfTheUserAreAbsolute() {
     let directories = [

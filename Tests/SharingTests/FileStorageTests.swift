@@ -155,7 +155,7 @@ struct FileStorageTests {
 
   // MARK: - Coalescing
 
-  /// Stands in for the time that values wait: it is over when a test says so.
+  /// A coalescing wait that ends when a test says so.
   private struct Wait {
     private let writes = LockIsolated<[@Sendable () -> Void]>([])
 
@@ -377,7 +377,7 @@ struct FileStorageTests {
     }
   }
 
-  /// A disk that is full until a test says otherwise, and that writes when a test says so.
+  /// A disk that stays full, and delays its writes, until a test says otherwise.
   private final class FullDisk: Sendable {
     struct IsFull: Error {}
 
@@ -426,7 +426,7 @@ struct FileStorageTests {
     file.write(
       1,
       SaveContinuation { _ in
-        // As a program does that ends just then.
+        // The flush runs at this moment, as at the end of a program.
         let failures = PendingWrites.shared.flush(countedBy: progress)
         found.withValue { $0.append(failures) }
       })
@@ -443,14 +443,14 @@ struct FileStorageTests {
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
     settings.volume.withLock { $0 = 3 }
-    // Off the thread that changes it.
+    // The write is deferred, so it has not failed yet.
     #expect(settings.saveError == nil)
     disk.next()
     #expect(settings.saveError is FullDisk.IsFull)
     disk.tryAgain()
     disk.tryAgain()
     #expect(disk.retries.value.map(\.delay) == [.seconds(4)])
-    // What comes meanwhile takes its place.
+    // A newer value replaces the waiting one.
     settings.volume.withLock { $0 = 4 }
     disk.isFull.setValue(false)
     #expect(disk.files.read(url) == nil)

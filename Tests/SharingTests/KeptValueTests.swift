@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// What is kept of a value, and what of its errors.
+/// The lifetime of shared values and of their errors.
 @Suite struct KeptValueTests {
   @Test(.dependencies) func `An initial value in memory outlives those who hold it`() {
     do {
@@ -22,7 +22,7 @@ import Testing
     #expect($numbers.description.contains(".fileStorage(file:///tmp/numbers.json)"))
   }
 
-  /// Fails to load, and saves.
+  /// A key that fails to load, but saves.
   private struct Broken: SharedKey {
     struct Failure: Error {}
     var id: String { "broken" }

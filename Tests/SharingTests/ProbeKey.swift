@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import Sharing
 
-/// A key that does what a test says, and says what was asked of it.
+/// A key that a test controls, and that records its calls.
 struct ProbeKey: SharedKey, CustomStringConvertible {
   struct Failure: Error, Equatable {}
 

@@ -2,7 +2,7 @@ import Foundation
 @_spi(References) import Sharing
 import Testing
 
-/// What wrappers that are made of shared values look at.
+/// The references behind shared values, which other wrappers use.
 struct ReferenceTests {
   @Test func copiesHaveOneReferenceAndOthersHaveAnother() {
     let count = Shared(value: 1)

@@ -5,9 +5,9 @@ import Testing
 
 @_spi(SharedChangeTracking) @testable import Sharing
 
-/// Deinits of values that are no longer shared.
+/// Deinits of values whose sharing has ended.
 @Suite(.dependencies, .timeLimit(.minutes(5))) struct ReleasedValueTests {
-  /// Runs code of users when it is released.
+  /// A value that runs a user's code when it is released.
   private final class OnRelease: Codable, Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -250,7 +250,7 @@ struct SharedKeyTests {
     #expect(key.stored.value == 2)
   }
 
-  /// A key whose every function waits for one queue, as that of a database does.
+  /// A key whose functions all use one serial queue, as with a database.
   struct QueueKey: SharedKey {
     let queue = DispatchQueue(label: "SharedKeyTests")
     let stored = LockIsolated(0)
@@ -347,11 +347,11 @@ struct SharedKeyTests {
     #expect($value.saveError is ProbeKey.Failure)
   }
 
-  /// What is there is made while another one is being made, which takes longer.
+  /// One default value is made while another one is still being made.
   @Test(.timeLimit(.minutes(5)))
   func ofTwoDefaultsThatAreMadeAtTheSameTimeTheFirstThatIsThereCounts() async {
     await withDependencies {
-      // A thread of its own is in no test, and would have others than the test.
+      // The new thread belongs to no test, and would otherwise have its own values.
       $0.separateSharedValues()
     } operation: {
       await raceTwoDefaults()
@@ -386,7 +386,7 @@ struct SharedKeyTests {
     #expect(slow.value?.wrappedValue == 5)
   }
 
-  /// A key that can be read only, with whoever follows it.
+  /// A read-only key, with a list of its subscribers.
   struct Feed: SharedReaderKey {
     let stored = LockIsolated<Int?>(nil)
     let subscribers = LockIsolated<[SharedSubscriber<Int>]>([])

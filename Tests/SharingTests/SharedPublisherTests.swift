@@ -8,7 +8,7 @@
   @_spi(SharedChangeTracking) import Sharing
 
   @MainActor @Suite(.dependencies) struct SharedPublisherTests {
-    /// What a publisher has published so far.
+    /// The values that a publisher has published so far.
     private final class Values<Value> {
       private(set) var all: [Value] = []
       private var subscription: AnyCancellable?

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-/// Shared values where the app keeps its data.
+/// Shared values in the storage of the app's data.
 @Suite(.timeLimit(.minutes(5))) struct StorageKeyTests {
   private let cache = InMemoryCache()
   private let store: KeyValueStore

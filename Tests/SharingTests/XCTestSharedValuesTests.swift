@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import XCTest
 
-/// Both tests of a pair would see what the other one wrote, whichever runs first, if shared values outlived a test.
+/// Pairs of tests that would see each other's changes, in either order, if shared values outlived a test.
 final class XCTestSharedValuesTests: XCTestCase {
   func testAValueInMemoryEndsWithATest() { assertEndsWithTheTest(.inMemory("number")) }
 

@@ -2,7 +2,7 @@ import CasePaths
 import Foundation
 import URLPaths
 
-/// The places of an app, with a path each.
+/// The places of an app, each with a path.
 @CasePathable
 enum Place: Equatable {
   case home
@@ -37,7 +37,7 @@ enum Screen: Equatable {
   case note(NoteID)
 }
 
-/// An id that says how it is encoded, and no more.
+/// An id that only conforms to Codable, with its own encoding.
 struct NoteID: Codable, Equatable {
   var number: UInt16
 
@@ -107,7 +107,7 @@ let places = OneOf<Place> {
   }
 }
 
-/// Says why a path leads nowhere.
+/// Returns the reason why a path is refused.
 func refusal(_ body: () throws -> Void) -> String {
   do {
     try body()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import URLPaths
 
-/// Patterns in both directions.
+/// Patterns that parse and print paths.
 @Suite struct PathPatternTests {
   private static let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
 
@@ -128,7 +128,7 @@ import URLPaths
         repository(URLPathsTests.Repository(owner: "7", name: "")). Make the pattern tell them \
         apart, by a literal in front of one, say.
         """)
-    // What one function leaves out, the other can't bring back.
+    // The function `from` omits the name, so the function `to` cannot restore it.
     #expect(
       refusal { _ = try ambiguous.print(.repository(Repository(owner: "a", name: "b"))) }
         .hasPrefix("The path /a doesn't lead back"))

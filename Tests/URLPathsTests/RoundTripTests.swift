@@ -4,11 +4,11 @@ import SeededRandom
 import Testing
 import URLPaths
 
-/// parse(print(x)) == x, whatever x is.
+/// The law parse(print(x)) == x, for every place x.
 @Suite struct RoundTripTests {
   @Test func everyPlaceIsFoundByThePathThatWasWrittenForIt() throws {
     var random = SeededGenerator(seed: 7)
-    // An expectation for each would take longer than all else.
+    // An expectation for each place would take longer than the rest of the test.
     for _ in 0..<5_000 {
       let place = Place.random(using: &random)
       let path = try places.print(place)
@@ -35,7 +35,7 @@ import URLPaths
         .map { _ in pieces.randomElement(using: &random)! }.joined()
       do throws(URLPathError) {
         let place = try places.parse(text)
-        // What was read has a path of its own, which may be another: without what nobody asked for.
+        // The printed path of a parsed place may differ: it lacks the parts that no pattern needs.
         if try places.parse(try places.print(place)) != place { Issue.record("\(text)") }
         read += 1
       } catch {
@@ -108,7 +108,7 @@ extension Screen {
 }
 
 extension String {
-  /// Texts that are made of what is hard for paths, mostly.
+  /// A text that mostly consists of characters that are difficult in paths.
   static func random(using random: inout SeededGenerator) -> Self {
     var text = ""
     for _ in 0..<Int.random(in: 0...6, using: &random) {

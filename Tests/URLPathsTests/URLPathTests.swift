@@ -1,7 +1,7 @@
 import Testing
 import URLPaths
 
-/// What stands in a URL, and what is meant by it.
+/// The components and query of a URL's path, and their encoding.
 @Suite struct URLPathTests {
   @Test func takesAPathApart() throws {
     #expect(try URLPath("/").components == [])
