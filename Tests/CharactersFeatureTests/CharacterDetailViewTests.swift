@@ -19,7 +19,7 @@ import Testing
       CombineReducers {
         CharacterDetail()
         Reduce<CharacterDetail.State, CharacterDetail.Action> { state, action in
-          // As an app does.
+          // The test toggles the favorite, as an app does.
           if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
           return .none
         }
@@ -96,7 +96,7 @@ import Testing
       await screen.settle()
       #expect(screen.text.hasPrefix("# Somebody 7"))
 
-      // Once it is there it stays, whatever refreshing comes to.
+      // A character that was loaded stays, even if a refresh fails.
       failure.setValue(.offline)
       screen.button("Refresh").press()
       #expect(screen.text.contains("… Loading Somebody 7…"))

@@ -3,7 +3,7 @@ import Foundation
 import HTTPRequests
 import Testing
 
-/// The characters that are there without a network.
+/// The characters that the sample client serves without a network.
 @Suite struct CharacterSamplesTests {
   private let client = CharactersClient.sample
 

@@ -46,7 +46,7 @@ import Testing
 
   @Test func fetchesWhenItAppears() async {
     let store = await makeLoadedStore()
-    // Coming back to it asks for nothing.
+    // Another appearance sends no request.
     await store.send(.onAppear)
     #expect(server.requests.value == [Request()])
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func loadsTheNextPageOnDemandAndShowsNobodyTwice() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
-    // Pressing again is of no use while it is on its way.
+    // A second press has no effect while the request is in flight.
     await store.send(.loadMoreButtonTapped)
     await server.send(.success(.page(2...3, of: 3)), to: Request(page: 2))
     await store.receive(\.charactersResponse) {
@@ -94,7 +94,7 @@ import Testing
     await store.send(.nameChanged("w")) { $0.name = "w" }
     await clock.advance(by: .milliseconds(299))
     await store.send(.nameChanged("wr")) { $0.name = "wr" }
-    // White space at the end makes no difference, so it doesn't wait any longer.
+    // A trailing space does not change the query, so it does not restart the debounce.
     await clock.advance(by: .milliseconds(200))
     await store.send(.nameChanged("wr ")) { $0.name = "wr " }
     await clock.advance(by: .milliseconds(99))
@@ -157,7 +157,7 @@ import Testing
       $0.pages.request = Request(status: .alive).paged
     }
     await server.send(.success(.page(5...5, of: 1)), to: Request(status: .dead))
-    // Even one that gets through, because it was on its way already.
+    // A response that gets through cancellation is ignored as well.
     await store.send(
       .charactersResponse(Request(status: .dead).paged, .success(.page(5...5, of: 1))))
     await server.send(.success(.page(6...6, of: 1)), to: Request(status: .alive))
@@ -216,7 +216,7 @@ import Testing
       $0.pages.request = nil
       $0.pages.failure = Characters.Pages.Failed(request: Request().paged, reason: failure)
     }
-    // Coming back to it doesn't try again by itself.
+    // Another appearance does not retry by itself.
     await store.send(.onAppear)
     await store.send(.retryButtonTapped) {
       $0.pages.request = Request().paged

@@ -73,7 +73,7 @@ import Testing
       #expect(pages.value == [1, 2])
       #expect(screen.has(.section, "100 characters"))
       #expect(screen.labels(of: .row).count == 51)
-      // But not again and again when that fails.
+      // A failed page is not requested again and again.
       fails.setValue(true)
       for _ in 0..<3 {
         screen.scrollToEnd()
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func searchesAndFilters() async {
-    // They are read when they are first used, which would make the first answer late.
+    // Loads the samples early: their first use would delay the first answer.
     let count = Character.samples.count
     let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }
     await screen.settle()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExamplesComposition
 
-/// The app that shows the ideas of the architecture.
+/// The app of examples for the ideas of the architecture.
 @MainActor
 @Suite struct ExamplesTests {
   @Test func everyFileIsTheSourceOfOneExample() throws {
@@ -49,7 +49,7 @@ import Testing
   ])
   func anUnknownNameIsToldWithThoseThatAreClose(name: String, close: [String]) {
     if name == "counter!" {
-      // What is no letter is no part of a name.
+      // A name is compared without the characters that are not letters.
       #expect((try? Examples.path(of: name)) == "/counter")
       return
     }

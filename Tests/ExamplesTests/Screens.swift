@@ -5,7 +5,7 @@ import Foundation
 
 @testable import ExamplesComposition
 
-/// The app, with time and identity under control, and an example opened in it.
+/// Returns the screen of an example in the app, with a test clock and incrementing ids.
 @MainActor
 func makeScreen(of name: String, clock: TestClock<Duration> = TestClock()) -> ScreenTester {
   let app = withDependencies {

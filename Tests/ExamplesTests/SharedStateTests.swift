@@ -37,7 +37,7 @@ import Testing
       $0.draft = ""
       $0.$entries.withLock { $0 = [Diary.Entry(id: UUID(0), text: "It rained.")] }
     }
-    // Whoever names the same key holds the same value.
+    // Two states that name the same key hold the same value.
     #expect(Diary.State().entries.map(\.text) == ["It rained."])
     await store.send(.removeButtonTapped(UUID(0))) { $0.$entries.withLock { $0 = [] } }
 

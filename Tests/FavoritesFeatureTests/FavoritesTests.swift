@@ -3,7 +3,7 @@ import FavoritesFeature
 import Foundation
 import Testing
 
-/// Something to keep.
+/// An item that can be a favorite.
 struct Tea: FavoriteItem {
   let id: Int
   var name: String
@@ -18,7 +18,7 @@ struct Place: Codable, Hashable, Identifiable {
   var name: String
 }
 
-/// Either of them.
+/// Either of the two kinds of items.
 enum Keepsake: FavoriteItem {
   case tea(Tea)
   case place(Place)
@@ -43,7 +43,7 @@ enum Keepsake: FavoriteItem {
   }
 }
 
-/// Keeping things, and changing one's mind.
+/// Adding and removing favorites, and undoing that.
 @MainActor
 @Suite struct FavoritesTests {
   private let clock = TestClock()
@@ -97,7 +97,7 @@ enum Keepsake: FavoriteItem {
     }
     await store.send(.toggle(.assam)) {
       $0.items = [.assam]
-      // It is there again: nothing is left to undo, now and later.
+      // The item is back, so no removal is left to undo.
       $0.removal = nil
     }
     await store.finish()
@@ -182,7 +182,7 @@ enum Keepsake: FavoriteItem {
     }
     let place = Place(id: 1, name: "Assam")
     await store.send(.add(.tea(.assam))) { $0.items = [.tea(.assam)] }
-    // Of another kind, although it has the same number.
+    // The place is another item than the tea with the same number.
     await store.send(.toggle(.place(place))) { $0.items = [.place(place), .tea(.assam)] }
     let data = try JSONEncoder().encode(store.state)
     #expect(try JSONDecoder().decode(Favorites<Keepsake>.State.self, from: data) == store.state)

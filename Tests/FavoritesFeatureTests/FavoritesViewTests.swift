@@ -3,7 +3,7 @@ import ComposableUI
 import FavoritesFeature
 import Testing
 
-/// What is kept, on the screen.
+/// The favorites on the screen.
 @MainActor
 @Suite struct FavoritesViewTests {
   private let clock = TestClock()

@@ -8,7 +8,7 @@ import Testing
 @testable import GalleryComposition
 @testable import TerminalHost
 
-/// The app that shows what screens are made of.
+/// The gallery app, which previews the building blocks of screens.
 @MainActor @Suite struct GalleryTests {
   @Test func everyFeatureHasAPreview() {
     let modules = Set(Preview.all.map { $0.fileID.prefix { $0 != "/" } })
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What can be used with a keyboard can be used by whoever is read the screen, and has a name.
+  /// Every control that works by keyboard is also in the screen reader's lines, with a name.
   @Test func everyPageCanBeReadLineByLine() {
     var pictures: Set<String> = []
     let sections = Preview.sections
@@ -58,7 +58,7 @@ import Testing
       let reading = session.reading.top
       let source = reading.lines.firstIndex { $0.text == "Source" }
       let content = reading.lines.prefix(source ?? 0)
-      // Behind the title, and the buttons that lead to and from it.
+      // The title and the navigation buttons take the first four lines.
       if content.count <= 4 { pictures.insert(page.path) }
       for line in content {
         #expect(!line.text.isEmpty, "\(page.path)")
@@ -68,7 +68,7 @@ import Testing
           #expect(session.numbers[control.element] != nil, "\(page.path): \(line.text)")
         }
       }
-      // Nothing that has the keyboard focus elsewhere is left out.
+      // The reading includes each element that can have the keyboard focus.
       let readable = Set(reading.lines.compactMap(\.control?.element))
       let tree = NodeTree(screen.root, revision: screen.revision)
       screen.root.visit { element in
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension Node {
-  /// Whether an app has said that whoever doesn't see it shall not know of it, or nobody sees it.
+  /// Whether the app hides the element from screen readers, or from all users.
   fileprivate var isHiddenFromReaders: Bool {
     look.source.contains(where: \.hides)
   }

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Which failure an answer is, and which one an error.
+/// The failure that a response or an error stands for.
 @Suite struct ClassificationTests {
   private static let now = Date(timeIntervalSince1970: 1_000)
 

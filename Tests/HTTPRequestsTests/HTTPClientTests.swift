@@ -6,13 +6,13 @@ import Testing
 
 @testable import HTTPRequests
 
-/// What a client asks for, without a network: above all where its token goes. What it does about
-/// servers that fail is tested with one.
+/// The requests of a client, without a network, and above all the destinations of its token. Other
+/// tests use a server for a client's reaction to failures.
 @Suite(
   .dependency(\.continuousClock, TestClock()),
   .dependency(\.date.now, Date(timeIntervalSince1970: 0)))
 struct HTTPClientTests {
-  /// Answers from a table, and remembers what it was asked.
+  /// A transport that answers from a table, and records its requests.
   final class Transport: HTTPTransport {
     let answers: [String: HTTPResponse]
     let requests = LockIsolated<[HTTPRequest]>([])

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Runs a test at noon on 1 January 1970, in a place where that is written as 12:00.
+/// Runs a test at noon on 1 January 1970, in a locale that writes this time as 12:00.
 @MainActor
 package func withNoon(_ test: @MainActor () async throws -> Void) async rethrows {
   try await withDependencies {

@@ -6,7 +6,7 @@ import HTTPTestSupport
 import HTTPViews
 import Testing
 
-/// What a person sees of a request that came to nothing.
+/// The view of a failed request.
 @MainActor
 @Suite struct FailureViewTests {
   private let limit = HTTPFailure.rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60))

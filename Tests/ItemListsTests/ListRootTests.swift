@@ -6,7 +6,7 @@ import Testing
 
 @testable import ItemLists
 
-/// A list whose items open a screen of their own and can be kept.
+/// A list whose items open a screen of their own, and can be favorites.
 @MainActor
 @Suite struct ListRootTests {
   private let cache: InMemoryCache
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// As small a list as there can be.
+/// A minimal list feature.
 @Reducer
 struct Numbers {
   @ObservableState

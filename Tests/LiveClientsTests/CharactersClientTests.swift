@@ -20,7 +20,7 @@ struct CharactersClientTests {
         page = answer.nextPage
       }
 
-      // The server's addresses are its own.
+      // The server's URLs have its own host and port.
       func moved(_ url: URL?) -> URL? { url.flatMap { URL(string: "\(server.url)\($0.path())") } }
       #expect(found.count == Character.samples.count)
       for (character, original) in zip(found, Character.samples) {
@@ -127,7 +127,7 @@ struct CharactersClientTests {
         "RICK_AND_MORTY_API_URL": "\(server.url)", "GITHUB_TOKEN": "s3cret",
       ])
       _ = try await client.character(1)
-      // The token is GitHub's.
+      // The token belongs to GitHub, not to this server.
       #expect(server.requests.first?.header("Authorization") == nil)
     }
     let client = CharactersClient.live(environment: ["RICK_AND_MORTY_API_URL": "ftp://x"])

@@ -5,7 +5,7 @@ import RepositoriesFeature
 import SampleAPI
 import Testing
 
-/// What goes wrong between a client and a server, over real sockets.
+/// Faults between a client and a server, over real sockets.
 @Suite(.timeLimit(.minutes(5)))
 struct FaultTests {
   @Test(arguments: [
@@ -174,7 +174,7 @@ struct FaultTests {
 
   @Test func doesNotReceiveWhatSaysThatItIsTooLarge() async throws {
     try await withServer { server, _ in
-      // The answer says how long it is before it drips.
+      // The response's header gives its length before the body drips.
       server.setFaults([.drip(bytesPerSecond: 1)])
       var configuration = HTTPClient.Configuration(baseURL: server.url)
       configuration.responseLimit = 500

@@ -3,7 +3,7 @@ import RepositoriesFeature
 import SampleAPI
 import Testing
 
-/// A feature, its client and a server together: what only shows when nothing of it is a stand-in.
+/// A feature, its client and a server together, without stand-ins.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FeatureTests {

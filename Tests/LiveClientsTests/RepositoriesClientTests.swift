@@ -133,7 +133,7 @@ struct RepositoriesClientTests {
       let client = RepositoriesClient.live(baseURL: server.url)
       #expect(
         await failure { try await client.repositories("tidewater", 1) } == .unexpectedBody(reason))
-      // What isn't well formed now won't be well formed in a second.
+      // A malformed body is not requested again: it would still be malformed.
       #expect(server.requests.count == 1)
     }
   }

@@ -1,9 +1,9 @@
 import ConcurrencyExtras
 
-/// The time of requests: it stands still, waits before a retry are over at once and are kept for the
-/// test to see, and time-outs come when the test says so.
+/// A clock for requests that stands still. Waits before retries end at once and are recorded, and
+/// time-outs come when the test says so.
 final class RequestClock: Clock, @unchecked Sendable {
-  // Sendable is unchecked because all that changes is behind `state`'s lock.
+  // Sendable is unchecked because a lock protects the mutable state.
 
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -27,7 +27,7 @@ final class RequestClock: Clock, @unchecked Sendable {
 
   /// - Parameters:
   ///   - timeout: The client's time-out.
-  ///   - skipsRetryDelays: Whether waits before a retry are over at once, rather than never.
+  ///   - skipsRetryDelays: Whether waits before a retry end at once, rather than never.
   init(timeout: Duration = .seconds(20), skipsRetryDelays: Bool = true) {
     self.timeout = timeout
     self.skipsRetryDelays = skipsRetryDelays
@@ -36,10 +36,10 @@ final class RequestClock: Clock, @unchecked Sendable {
   var now: Instant { Instant(offset: .zero) }
   var minimumResolution: Duration { .zero }
 
-  /// How long the waits before retries were to be.
+  /// The durations of the waits before retries.
   var retryDelays: [Duration] { state.retryDelays }
 
-  /// Lets the time-outs of all requests come, those of later requests too.
+  /// Ends the time-outs of all requests, including later ones.
   func letTimeRunOut() {
     let waiters = state.withValue { state in
       state.isTimeUp = true
@@ -49,7 +49,7 @@ final class RequestClock: Clock, @unchecked Sendable {
     for waiter in waiters.values { waiter.resume() }
   }
 
-  /// Waits until a request waits before it is tried again.
+  /// Waits until a request waits for its retry.
   func firstRetryDelay() async {
     await withCheckedContinuation { continuation in
       let isThere = state.withValue {

@@ -8,9 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A port of this machine that nobody listens at, and that nobody else is given meanwhile.
+/// A port of this machine without a listener, which stays reserved as long as the object lives.
 ///
-/// The port of a server that has stopped isn't one: the next server may get it.
+/// The port of a stopped server would not do: the next server may get it.
 final class SilentPort {
   private let socket: Int32
   private(set) var number: UInt16 = 0

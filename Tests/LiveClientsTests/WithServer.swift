@@ -4,10 +4,10 @@ import HTTPRequests
 import SampleAPI
 import Testing
 
-/// What the client and the server take for now.
+/// The current time of the client and the server.
 let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-/// Runs a test with a server and, for clients that are made in it, a time that stands still.
+/// Runs a test with a server and, for clients that are made in it, a clock that stands still.
 func withServer(
   clock: RequestClock = RequestClock(),
   configure: (inout SampleServer.Configuration) -> Void = { _ in },
@@ -32,7 +32,7 @@ func withServer(
   await server.stop()
 }
 
-/// What a request comes to if it fails.
+/// Returns the failure of a request, and records an issue if the request succeeds.
 func failure<Value>(
   _ request: () async throws -> Value, sourceLocation: SourceLocation = #_sourceLocation
 ) async -> HTTPFailure? {

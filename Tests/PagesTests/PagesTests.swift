@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pages
 
-/// An app that is made of pages.
+/// An app that consists of pages.
 @MainActor @Suite struct PagesTests {
   private let model = PagesModel([
     PageSection(

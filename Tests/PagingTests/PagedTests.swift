@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Paging
 import Testing
 
-/// A list that comes page by page.
+/// A list that is loaded page by page.
 @Suite struct PagedTests {
   private struct Song: Equatable, Identifiable {
     let id: Int
@@ -17,13 +17,13 @@ import Testing
     Songs.Page(elements: ids.map { Song(id: $0) }, next: next, total: total)
   }
 
-  /// Asks for the next page.
+  /// Requests the next page.
   private func requested(_ songs: inout Songs) throws -> Songs.Request {
     let request = songs.loadMore()
     return try #require(request)
   }
 
-  /// A list that shows a first page of two.
+  /// Makes a list that shows the first of two pages.
   private func loaded() -> Songs {
     var songs = Songs()
     let request = songs.load("a")
@@ -133,7 +133,7 @@ import Testing
     #expect(songs == before)
     isTaken = songs.receive(.success(page(9...9)), for: newer)
     #expect(isTaken)
-    // Nothing is waited for any more.
+    // The list no longer waits for a response.
     isTaken = songs.receive(.success(page(5...5)), for: newer)
     #expect(!isTaken)
     #expect(songs.elements.ids == [9])

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite struct RepositoriesAppTests {
   private func start(_ context: AppContext) -> RepositoriesApp {
-    // They are read when they are first used, which would make the first answer late.
+    // Loads the samples early: their first use would delay the first answer.
     #expect(!RepositoriesFeature.Repository.samples.isEmpty)
     return withDependencies {
       $0.continuousClock = TestClock()

@@ -30,7 +30,7 @@ import Testing
     explorer.run(actions: 4_000)
   }
 
-  /// An exploration has found it: what was asked for took the place of what was to be asked.
+  /// An exploration found this mistake: loading more replaced the owner that was not yet requested.
   @Test func loadingMoreDoesNotForgetTheOwnerThatIsBeingEntered() async {
     let clock = TestClock()
     let store = TestStore(initialState: Repositories.State()) {

@@ -26,7 +26,7 @@ import Testing
   private let first = Request(query: "tidewater", page: 1)
   private let second = Request(query: "tidewater", page: 2)
 
-  /// A store that shows a first page of two.
+  /// Makes a store that shows the first of two pages.
   private func makeLoadedStore() async -> TestStoreOf<Repositories> {
     let store = makeStore()
     await store.send(.onAppear) { $0.pages.request = first }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func loadsTheFirstPageWhenItAppears() async {
     let store = await makeLoadedStore()
-    // Coming back to it asks for nothing.
+    // Another appearance sends no request.
     await store.send(.onAppear)
     #expect(server.requests.value == [first])
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func loadsTheNextPageOnDemandAndShowsNothingTwice() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
-    // Pressing again is of no use while it is on its way.
+    // A second press has no effect while the request is in flight.
     await store.send(.loadMoreButtonTapped)
     await server.send(.success(.page(2...3)), to: second)
     await store.receive(\.repositoriesResponse) {
@@ -124,7 +124,7 @@ import Testing
     await store.send(.ownerChanged("ab")) { $0.owner = "ab" }
     let request = Request(query: "ab", page: 1)
     await store.send(.ownerSubmitted) { $0.pages.request = request }
-    // And nothing is asked again when the time is over.
+    // The debounce does not request the owner again.
     await clock.advance(by: .seconds(1))
     await server.send(.success(RepositoriesPage(repositories: [])), to: request)
     await store.receive(\.repositoriesResponse) {
@@ -156,7 +156,7 @@ import Testing
       $0.pages.next = nil
     }
     await server.send(.success(.page(5...5, of: "older")), to: older)
-    // Even one that gets through, because it was on its way already.
+    // A response that gets through cancellation is ignored as well.
     await store.send(.repositoriesResponse(older, .success(.page(5...5, of: "older"))))
     await store.finish()
   }
@@ -195,7 +195,7 @@ import Testing
       $0.pages.request = nil
       $0.pages.failure = Repositories.Pages.Failed(request: first, reason: failure)
     }
-    // Coming back to it doesn't try again by itself.
+    // Another appearance does not retry by itself.
     await store.send(.onAppear)
     await store.send(.retryButtonTapped) {
       $0.pages.request = first

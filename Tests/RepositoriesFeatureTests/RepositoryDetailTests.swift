@@ -10,7 +10,7 @@ import Testing
 @Suite struct RepositoryDetailTests {
   private let clock = TestClock()
 
-  /// - Parameter languages: Is asked a second later, because what is loaded at the same time comes in any order.
+  /// - Parameter languages: Requested a second later, because simultaneous responses arrive in any order.
   private func makeStore(
     _ state: RepositoryDetail.State,
     repository: @escaping @Sendable (String, String) async throws -> Repository,
@@ -36,7 +36,7 @@ import Testing
     await store.send(.onAppear)
     await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
-    // Nothing is left to be loaded.
+    // All data is there, so another appearance loads nothing.
     await store.send(.onAppear)
   }
 
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-/// Which parts of a bar a repository's languages are.
+/// The shares of a repository's languages in a bar.
 @Suite struct LanguageShareTests {
   private func languages(_ sizes: KeyValuePairs<String, Int>) -> [RepositoryLanguage] {
     sizes.map { RepositoryLanguage(name: $0.key, byteCount: $0.value) }

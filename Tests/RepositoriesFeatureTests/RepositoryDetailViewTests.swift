@@ -22,7 +22,7 @@ import Testing
       CombineReducers {
         RepositoryDetail()
         Reduce<RepositoryDetail.State, RepositoryDetail.Action> { state, action in
-          // As an app does.
+          // The test toggles the favorite, as an app does.
           if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
           return .none
         }
@@ -133,7 +133,7 @@ import Testing
       await screen.settle()
       #expect(screen.text.hasPrefix("# repo1"))
 
-      // Once it is there it stays, whatever refreshing comes to.
+      // A repository that was loaded stays, even if a refresh fails.
       failure.setValue(.timedOut)
       screen.button("Refresh").press()
       #expect(screen.text.contains("… Loading repo1…"))

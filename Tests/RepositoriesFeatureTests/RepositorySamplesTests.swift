@@ -3,7 +3,7 @@ import HTTPRequests
 import RepositoriesFeature
 import Testing
 
-/// The repositories that are there without a network.
+/// The repositories that the sample client serves without a network.
 @Suite struct RepositorySamplesTests {
   private let client = RepositoriesClient.sample
 

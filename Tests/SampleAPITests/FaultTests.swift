@@ -2,7 +2,7 @@ import Testing
 
 @testable import SampleAPI
 
-/// How faults are written.
+/// The syntax of faults.
 @Suite struct FaultTests {
   @Test func everyFaultThatIsListedCanBeWritten() throws {
     for (syntax, _) in Fault.all {
@@ -15,7 +15,7 @@ import Testing
         }
       let faults = try Fault.parse(text)
       #expect(faults.count == 1)
-      // What it prints is what it reads.
+      // The description of a fault parses to the same fault.
       #expect(try Fault.parse(faults[0].description) == faults)
     }
   }

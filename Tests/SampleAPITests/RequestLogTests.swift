@@ -32,7 +32,7 @@ import Testing
     #expect(log[1] == nil)
     #expect(log[2 * limit + 2] == nil)
     #expect(log[limit + 1]?.id == limit + 1)
-    // One that is forgotten may end all the same.
+    // A request that was dropped from the log may still end.
     log.end(1, .answered)
     log.end(limit + 1, .answered)
     #expect(log[limit + 1]?.ending == .answered)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SampleAPI
 
-/// The server over real sockets, as a client sees it that isn't `URLSession`.
+/// The server over real sockets, with a client other than `URLSession`.
 @Suite(.timeLimit(.minutes(5)))
 struct ServerTests {
-  /// Sends bytes and gives all that comes until the server closes the connection.
+  /// Sends a request and returns all bytes until the server closes the connection.
   private func exchange(_ server: SampleServer, _ request: String) async throws -> String {
     let port = try #require(server.url.port)
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -22,7 +22,7 @@ struct ServerTests {
       do {
         for try await part in inbound { text += String(buffer: part) }
       } catch is IOError {
-        // Closed over what was still being sent: what came before it is the answer.
+        // The server closed the connection early: the bytes until then are the answer.
       }
       return text
     }
@@ -114,7 +114,7 @@ struct ServerTests {
       #expect(request.status == 200)
       #expect(request.sentBytes > 0)
       #expect(request.ending == .closedByServer)
-      // What is done to the server itself isn't one of the requests.
+      // The log of requests does not include requests to the control page.
       _ = try await exchange(
         server, "GET /control HTTP/1.1\r\nHost: sample\r\nConnection: close\r\n\r\n")
       #expect(server.requests.count == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAPI
 
-/// What the server answers, without sockets.
+/// The server's responses, without sockets.
 @Suite struct SiteTests {
   func delivery(
     _ target: String, method: String = "GET", headers: [(name: String, value: String)] = [],
@@ -88,7 +88,7 @@ import Testing
     #expect(last.response.status == 403)
     #expect(header("X-RateLimit-Remaining", last) == "0")
     #expect(header("X-RateLimit-Reset", last) == "4600")
-    // The other API has no limit.
+    // The characters API has no rate limit.
     #expect(delivery("/api/character", site: site).response.status == 200)
   }
 
@@ -143,7 +143,7 @@ import Testing
     site.faults.set([.notFound], requests: 2)
     let statuses = (0..<3).map { _ in delivery("/api/character", site: site).response.status }
     #expect(statuses == [404, 404, 200])
-    // What a request asks for itself isn't one of them, and images always come.
+    // Requests that name their own fault don't count, and images never fail.
     site.faults.set([.notFound], requests: 1)
     #expect(delivery("/api/character?fault=500", site: site).response.status == 500)
     #expect(delivery("/api/character/avatar/1.svg", site: site).response.status == 200)

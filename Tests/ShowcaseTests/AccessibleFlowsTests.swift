@@ -9,7 +9,7 @@ import Testing
 @testable import ShowcaseComposition
 @testable import TerminalHost
 
-/// Everything that can be done with the app is done by lines that are read and typed.
+/// The flows of the whole app, performed through the line mode for screen readers.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct AccessibleFlowsTests {
   private let clock = TestClock()
@@ -28,13 +28,13 @@ import Testing
     return (store, session)
   }
 
-  /// Lets effects run until nothing is left for them to do, and says what came of it.
+  /// Lets effects run until they are idle, and returns the session's news.
   private func settle(_ session: LinearSession) async -> [String] {
     await Task.megaYield()
     return session.news()
   }
 
-  /// The number of what is read so.
+  /// Returns the number of the control that is read as the text.
   private func number(_ text: String, _ session: LinearSession, at index: Int = 0) -> String {
     let lines = session.take("controls").filter { $0.hasSuffix(". \(text)") }
     guard lines.indices.contains(index) else {
@@ -46,35 +46,35 @@ import Testing
 
   @Test func todos() async {
     let (store, session) = session()
-    // Added, and written.
+    // A todo is added and named.
     #expect(session.take("Add Todo").last?.hasPrefix("Text for Untitled Todo") == true)
     _ = session.take("Milk")
     _ = session.take("Add Todo")
     _ = session.take("Bred")
     #expect(store.todos.todos.map(\.description) == ["Bred", "Milk"])
-    // Edited.
+    // A todo is edited.
     _ = session.take("\(number("Text field: Untitled Todo, Bred", session)) Bread")
     #expect(store.todos.todos.map(\.description) == ["Bread", "Milk"])
-    // Checked off; it sinks after a second, and that is said.
+    // The todo is checked off. It sinks after a second, and the session says so.
     let box = number("Button: Mark as done", session)
     #expect(session.take(box).contains("Now: 1 left"))
     await Task.megaYield()
     await clock.advance(by: .seconds(1))
     #expect(await settle(session) == ["Moved: row Milk, now 1 of 2"])
-    // Filtered.
+    // The list is filtered.
     let filter = number("Picker: Filter, All, 1 of 3", session)
     #expect(session.take("\(filter) Active").contains("Gone: row Bread"))
     #expect(session.take("\(filter) 3").contains("Gone: row Milk"))
     #expect(session.take(filter).contains("3: Completed, chosen"))
     _ = session.take("All")
-    // Moved and deleted.
+    // A todo is moved and deleted.
     _ = session.take("Edit")
     let row = number("Row: Bread, with actions", session)
     #expect(session.take("\(row) up") == ["Moved: row Bread, now 1 of 2"])
     #expect(store.todos.todos.map(\.description) == ["Bread", "Milk"])
     #expect(session.take("delete \(row)").contains("Gone: row Bread"))
     #expect(store.todos.todos.map(\.description) == ["Milk"])
-    // All of them, after a question.
+    // All todos are deleted, after a question.
     #expect(session.take("Delete All").first == "Question: Delete the only todo?")
     #expect(session.take("back") == ["Closed: Question: Delete the only todo?"])
     #expect(store.todos.todos.count == 1)
@@ -89,7 +89,7 @@ import Testing
     let (store, session) = session(state)
     #expect(session.take("1 Repositories").contains("Heading: Repositories"))
     #expect(await settle(session).contains("New: Heading: tidewater"))
-    // Another owner.
+    // Another owner is requested.
     let owner = number("Text field: Owner, tidewater", session)
     _ = session.take("\(owner) nobody")
     _ = session.take("submit")
@@ -97,16 +97,16 @@ import Testing
     _ = session.take("\(owner) tidewater")
     _ = session.take("submit")
     _ = await settle(session)
-    // A favorite.
+    // A favorite is added.
     #expect(session.take("Add harbor to favorites").count == 1)
     #expect(store.favorites.repositories.items.map(\.id) == [Repository.harbor.id])
-    // The detail, and back.
+    // The detail is opened and closed.
     let first = session.take("find harbor, A small")[0].prefix { $0 != "." }
     #expect(session.take(String(first)).contains("Heading: harbor"))
     #expect(await settle(session).contains { $0.hasPrefix("New: Chart: ") })
     #expect(session.take("where").last == "Path: /repositories/tidewater/harbor")
     #expect(session.take("back").contains("Heading: Repositories"))
-    // The favorites, where it is taken away again.
+    // The favorite is removed in the list of favorites.
     let favorites = session.take("1 Favorites")
     #expect(favorites.contains { $0.contains("harbor") })
     _ = session.take("Remove harbor from favorites")
@@ -118,11 +118,11 @@ import Testing
     let (store, session) = session()
     _ = session.take("1 Characters")
     #expect(await settle(session).contains("New: Heading: 104 characters"))
-    // Read on, page by page, to the end.
+    // The list is read page by page, to the end.
     var pages = 0
     while session.take("next") != ["That was all."], pages < 20 { pages += 1 }
     #expect(pages > 1)
-    // Found by a name, and by a status.
+    // A character is found by status and by name.
     let status = number("Picker: Status, All, 1 of 4", session)
     _ = session.take("\(status) Dead")
     _ = await settle(session)
@@ -134,7 +134,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     _ = await settle(session)
     #expect(session.take("again").contains { $0.contains("Wren, Alive") })
-    // The detail.
+    // The detail is opened.
     let wren = session.take("find Wren, Alive")[0].prefix { $0 != "." }
     #expect(session.take(String(wren)).contains("Heading: Wren"))
     _ = await settle(session)
@@ -147,12 +147,12 @@ import Testing
   @Test func contacts() async {
     let (store, session) = session()
     _ = session.take("1 Contacts")
-    // A sheet with a form.
+    // A sheet with a form opens.
     #expect(session.take("Add Contact").first == "Sheet: New Contact")
     _ = session.take("\(number("Text field: Name, empty", session)) Ada")
     #expect(session.take("back").first == "Closed: Sheet: New Contact")
     #expect(store.contacts.contacts.isEmpty)
-    // What was begun is kept.
+    // The draft of the form is kept.
     _ = session.take("Continue Draft")
     #expect(number("Text field: Name, Ada", session) != "0")
     let saved = session.take("Save") + (await settle(session))
@@ -167,7 +167,7 @@ import Testing
     #expect(list.contains { $0.contains("Flatland") })
     let flatland = list.first { $0.contains("Flatland") }?.prefix { $0 != "." } ?? "0"
     #expect(session.take(String(flatland)).contains("Heading: Flatland"))
-    // Deeper, and back again, screen by screen.
+    // Deeper screens open, and close one by one.
     let notes =
       session.take("controls").first { $0.hasSuffix(" notes") }?.prefix { $0 != "." } ?? "0"
     #expect(session.take(String(notes)).contains("Heading: Notes on Flatland"))
@@ -204,7 +204,7 @@ import Testing
     var said = session.take("row 20")
     _ = await settle(session)
     #expect(!said.isEmpty && !said[0].hasPrefix("There is no row"))
-    // More come as those that are there are read.
+    // More rows are loaded as the last ones are read.
     var row = 20
     while row < 104 {
       row += 20
@@ -212,7 +212,7 @@ import Testing
       _ = await settle(session)
       guard said.first?.hasPrefix("There is no row") != true else { break }
     }
-    // Its name, and its star.
+    // The row has two lines: its name and its star.
     #expect(session.take("row 104").count == 2)
     #expect(session.take("row 105") == ["There is no row 105: there are 104."])
     #expect(session.take("row 1").count > 1)

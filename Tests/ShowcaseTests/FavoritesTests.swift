@@ -7,7 +7,7 @@ import Testing
 @testable import FavoritesFeature
 @testable import ShowcaseComposition
 
-/// What is kept, from wherever it is kept, and the stars that say so.
+/// Favorites that are added and removed on any screen, and their stars.
 @MainActor
 @Suite struct FavoritesTests {
   private let clock = TestClock()

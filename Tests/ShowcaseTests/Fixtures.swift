@@ -11,7 +11,7 @@ import TreeNavigationFeature
 
 @testable import ShowcaseComposition
 
-/// Somebody in the show, and not the standard library's type of that name.
+/// A character of the show. The alias hides the standard library's type of that name.
 typealias Character = CharactersFeature.Character
 
 extension Repository {
@@ -25,7 +25,7 @@ extension Character {
 }
 
 extension Writers {
-  /// What saves the whole app in one cache.
+  /// Makes the writers of the whole app, with one cache.
   @MainActor
   init(_ cache: any Cache = InMemoryCache()) {
     let state = Root.State()
@@ -44,7 +44,7 @@ extension Writers {
 }
 
 extension Root.State {
-  /// Somebody who has looked at all lists and opened some of what is in them.
+  /// The state after a visit to all lists, with some screens open.
   static func visited(_ screens: [Root.Path.State] = []) -> Self {
     var state = Root.State()
     state.repositories = Repositories.State(owner: "tidewater")
@@ -57,7 +57,7 @@ extension Root.State {
     return state
   }
 
-  /// As if these had been added, one after the other.
+  /// Adds favorites, in the given order.
   mutating func keep(_ repositories: [Repository], _ characters: [Character] = []) {
     favorites.repositories.items = IdentifiedArray(uniqueElements: repositories.reversed())
     favorites.characters.items = IdentifiedArray(uniqueElements: characters.reversed())
@@ -65,7 +65,7 @@ extension Root.State {
   }
 }
 
-/// The app without a host, with the sample data and time that goes by when a test says so.
+/// Makes the app's store without a host, with the sample data and a test clock.
 @MainActor
 func makeStore(_ state: Root.State = Root.State(), clock: TestClock<Duration> = TestClock())
   -> StoreOf<Root>

@@ -9,7 +9,7 @@ import URLPaths
 
 @testable import ShowcaseComposition
 
-/// Going where a path leads, and the path of where one is.
+/// Opening paths, and the path of the current screen.
 @MainActor
 @Suite struct PathTests {
   private func makeTestStore(_ state: Root.State = Root.State()) -> TestStoreOf<Root> {
@@ -28,7 +28,7 @@ import URLPaths
     "/reading", "/reading/3", "/reading/3/notes", "/reading/3/notes/2", "/reading/1/notes/books/1",
   ])
   func aPathLeadsToAScreenThatHasThatPath(path: String) async {
-    // From wherever one is, and from where one has come to last as well.
+    // The test starts elsewhere in the app, and also at the destination itself.
     for start in ["/todos", "/characters/3", "/reading/3/notes", path] {
       let store = makeStore()
       await store.send(.pathOpened(start)).finish()
@@ -314,7 +314,7 @@ import URLPaths
     let store = makeStore()
     await store.send(.pathOpened(path)).finish()
     let location = try #require(store.urlPath?.description)
-    // And where it has led to is a place that can be come back to.
+    // The resulting location can be opened again.
     await store.send(.pathOpened(location)).finish()
     #expect(store.urlPath?.description == location)
   }

@@ -6,7 +6,7 @@ import TodoFeature
 @testable import ShowcaseComposition
 @testable import TodosFeature
 
-/// The composition's reducer.
+/// The reducer of the whole app.
 @MainActor
 @Suite(.serialized) struct RootTests {
   private let clock = TestClock()

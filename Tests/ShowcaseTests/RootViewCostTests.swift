@@ -7,10 +7,10 @@ import TodoFeature
 @testable import ShowcaseComposition
 @testable import TodosFeature
 
-/// What a change costs when the whole app is on the screen.
+/// The cost of a change while the whole app is on the screen.
 @MainActor
 @Suite struct RootViewCostTests {
-  /// A thousand todos, where nothing has been evaluated since they were shown.
+  /// Makes a screen of a thousand todos, and resets its evaluations.
   private func thousand() -> (StoreOf<Root>, ScreenTester) {
     var state = Root.State()
     let todos = (1...1_000).map { Todo.State(id: UUID($0), description: "\($0)") }
@@ -33,10 +33,10 @@ import TodoFeature
     let (_, screen) = thousand()
     screen.button("Mark as done", at: 500).press()
     #expect(screen.evaluations(of: TodoView.self) == 1)
-    // And how much is left, and the button to clear.
+    // The count of open todos and the clear button are evaluated as well.
     #expect(screen.evaluations == 3)
-    // The row's colour, the box's name, the box, the line through the text; how much is left, that
-    // there is something to clear.
+    // The row's colour, the box's name, the box and the struck text change. So do the count of open
+    // todos and the clear button.
     #expect(screen.takePatches().count == 6)
   }
 }

@@ -10,12 +10,12 @@ import TodoFeature
 @testable import ShowcaseComposition
 @testable import TodosFeature
 
-/// The composition on the screen, used as a person would.
+/// The whole app on the screen, used as a person would.
 @MainActor
 @Suite(.serialized) struct RootViewTests {
   private let clock = TestClock()
 
-  /// Somebody whose repositories are those of the sample.
+  /// A state with the owner of the sample repositories.
   private var beginning: Root.State {
     var state = Root.State()
     state.repositories = Repositories.State(owner: "tidewater")
@@ -60,7 +60,7 @@ import TodoFeature
     let store = makeStore(clock: clock)
     let screen = makeScreen(store)
 
-    // Three todos, each put on top of the others.
+    // Each of three todos is added on top of the others.
     for description in ["Milk", "Cafe\u{301} ☕️", ""] {
       screen.button("Add Todo").press()
       screen.textField("Untitled Todo", at: 0).type(description)
@@ -74,7 +74,7 @@ import TodoFeature
         3 left ‹ Clear Completed ›!
         """))
 
-    // The one on top is done, and sinks after a second.
+    // The topmost todo is done, and sinks after a second.
     screen.button("Mark as done", at: 0).press()
     #expect(screen.text.contains("- ‹ Mark as not done › [(Untitled Todo)___]\n- "))
     await screen.settle()
@@ -89,7 +89,7 @@ import TodoFeature
         2 left ‹ Clear Completed ›
         """))
 
-    // Deleting and moving go by what is shown.
+    // Deleting and moving count only the rows that are shown.
     screen.picker("Filter").select("Active")
     screen.button("Edit").press()
     screen.row(at: 1).move(by: -1)
@@ -100,7 +100,7 @@ import TodoFeature
     screen.picker("Filter").select("Completed")
     #expect(screen.text.contains("Nothing completed yet"))
 
-    // All of it, after a question.
+    // All todos are deleted, after a question.
     screen.button("Edit").press()
     screen.button("Delete All").press()
     #expect(screen.dialog().label == "Delete the only todo?")
@@ -116,7 +116,7 @@ import TodoFeature
     let screen = makeScreen(makeStore(beginning, clock: clock))
     #expect(screen.tabs().titles.contains("Favorites"))
 
-    // In the list.
+    // A repository becomes a favorite in the list.
     screen.tabs().select("Repositories")
     await screen.settle()
     screen.button("Add harbor to favorites").press()
@@ -124,7 +124,7 @@ import TodoFeature
     #expect(screen.has(.button, "Remove harbor from favorites"))
     #expect(screen.tabs().titles.contains("Favorites (1)"))
 
-    // On its screen.
+    // A repository becomes a favorite on its own screen.
     screen.button(
       "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
     ).press()
@@ -137,7 +137,7 @@ import TodoFeature
     #expect(screen.has(.button, "Remove harbor-redis from favorites"))
     #expect(screen.tabs().titles.contains("Favorites (2)"))
 
-    // In what a search found.
+    // A character becomes a favorite in a search's results.
     screen.tabs().select("Characters")
     await screen.settle()
     screen.textField("Name").type("wren")
@@ -147,7 +147,7 @@ import TodoFeature
     await screen.settle()
     #expect(screen.tabs().titles.contains("Favorites (3)"))
 
-    // All in one place.
+    // The tab of favorites lists them all.
     screen.tabs().select("Favorites (3)")
     #expect(screen.picker("Show").titles == ["Repositories (2)", "Characters (1)"])
     #expect(screen.labels(of: .row).count == 2)
@@ -159,7 +159,7 @@ import TodoFeature
     screen.tabs().select("Characters")
     #expect(screen.has(.button, "Add Wren to favorites"))
 
-    // And back again, as long as that is possible.
+    // Undo brings the character back.
     screen.tabs().select("Favorites (2)")
     screen.button("Undo").press()
     await screen.settle()
@@ -201,7 +201,7 @@ import TodoFeature
 
   @Test func aScreenThatCanNotBeLoadedIsTriedAgain() async {
     let isOffline = LockIsolated(true)
-    // The views that advise read the date, too.
+    // The views of failures read the date, too.
     let screen = withDependencies {
       $0.calendar = Calendar(identifier: .gregorian)
       $0.date = .constant(Date(timeIntervalSince1970: 0))

@@ -14,7 +14,7 @@ import TreeNavigationFeature
 @testable import AppHost
 @testable import ShowcaseComposition
 
-/// What outlives the process.
+/// The state that survives the end of the process.
 @MainActor
 @Suite struct SavedStateTests {
   /// A run of the app.
@@ -35,7 +35,7 @@ import TreeNavigationFeature
       }
     }
 
-    /// Sends an action and waits until all that follows from it is saved.
+    /// Sends an action and waits until all resulting changes are saved.
     @MainActor func send(_ action: Root.Action) async {
       await store.send(action).finish()
       await context.saving.finish()
@@ -184,7 +184,7 @@ import TreeNavigationFeature
       #expect(second.store.reading.screens == [.book(3), .notes])
       #expect(second.store.tab == .favorites)
       #expect(second.store.urlPath?.description == "/characters/3")
-      // Stars shine before anything is loaded.
+      // The stars are there before any list is loaded.
       #expect(second.store.repositories.favorites == [Repository.harbor.id])
       #expect(second.store.characters.favorites == [Character.wren.id])
       guard case .character(let detail) = second.store.path.first else {
@@ -274,7 +274,7 @@ import TreeNavigationFeature
         .contacts(.destination(.presented(.add(.delegate(.saved(Contact(id: id, name: "Ada"))))))))
       #expect(two.contacts.contacts.map(\.name) == ["Ada"])
 
-      // The next server finds each of them.
+      // The next run of the server restores each window.
       await saving.finish()
       let next = AppData(store: saving.store(of: FileCache(directory: directory)), saving: saving)
       next.haveWindows(WindowPlaces.Limits())

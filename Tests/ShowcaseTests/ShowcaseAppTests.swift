@@ -9,12 +9,12 @@ import Testing
 @testable import AppHost
 @testable import ShowcaseComposition
 
-/// The app as hosts run it.
+/// The app in the form that hosts run.
 @MainActor
 @Suite(.serialized) struct ShowcaseAppTests {
   @Test func sampleDataIsShownAndCalledThatAndNobodyIsAsked() async {
     await withAppContexts { newContext in
-      // The clients of tests report an issue when they are asked.
+      // The test clients would report an issue if the app used them.
       let app = ShowcaseApp(context: newContext())
       let screen = ScreenTester { app.body }
       #expect(screen.text.hasPrefix("Sample data: nothing is loaded from the network.\n"))

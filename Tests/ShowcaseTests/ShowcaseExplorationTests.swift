@@ -11,7 +11,7 @@ import URLPaths
 
 @testable import ShowcaseComposition
 
-/// All features at once, used as somebody would who presses whatever there is.
+/// An exploration of all features together, which presses any control.
 @MainActor
 @Suite struct ShowcaseExplorationTests {
   @Test func whatFeaturesShareIsTheSameEverywhere() {

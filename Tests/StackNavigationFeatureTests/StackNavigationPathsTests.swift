@@ -5,7 +5,7 @@ import StackNavigationFeature
 import Testing
 import URLPaths
 
-/// Where the user is, as a path of a URL and as what is saved.
+/// The current screens as the path of a URL, and as saved data.
 @MainActor
 @Suite struct StackNavigationPathsTests {
   private func store(at path: String) -> StoreOf<StackNavigation> {
@@ -90,7 +90,7 @@ import URLPaths
       return
     }
     #expect(detail.secondsRead == 42)
-    // No timer runs for it.
+    // The restored screen runs no timer.
     #expect(!detail.isReading)
   }
 

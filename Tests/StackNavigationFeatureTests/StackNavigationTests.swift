@@ -4,7 +4,7 @@ import StackNavigationFeature
 import Testing
 import URLPaths
 
-/// The screens on the list are state, and so is going from one to another.
+/// The screens on the list and their navigation, which are state.
 @MainActor
 @Suite struct StackNavigationTests {
   private let clock = TestClock()
@@ -194,7 +194,7 @@ import URLPaths
     await store.receive(\.path[id: 2].book.secondPassed) {
       $0.path[id: 2, case: \.book]?.secondsRead = 1
     }
-    // Only what goes stops.
+    // Only the removed screen's timer stops.
     await store.send(\.path.popFrom, 1) { $0.path.pop(from: 1) }
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].book.secondPassed) {
@@ -241,7 +241,7 @@ extension Book {
 }
 
 extension StackNavigation.State {
-  /// On the second note of Flatland.
+  /// A state that shows the second note of Flatland.
   static var onANote: Self {
     let book = Book.flatland
     return Self(

@@ -5,7 +5,7 @@ import Foundation
 import StackNavigationFeature
 import Testing
 
-/// The list on the screen, and the screens that lie on it.
+/// The list on the screen, and the screens above it.
 @MainActor
 @Suite struct StackNavigationViewTests {
   private let clock = TestClock()

@@ -109,7 +109,7 @@ import TodoFeature
     screen.button("Mark as done").press()
 
     #expect(screen.evaluations == 1)
-    // The row's colour, the box's name, the box, the line through the text.
+    // The row's colour, the box's name, the box and the struck text change.
     let patches = screen.takePatches()
     #expect(patches.count == 4)
     #expect(patches.allSatisfy { $0.updatedID != nil })
@@ -117,7 +117,7 @@ import TodoFeature
 }
 
 extension Patch {
-  /// The element that is the same as before but for its properties.
+  /// The element whose properties the patch updates.
   fileprivate var updatedID: ElementID? {
     if case .update(let id, _) = self { id } else { nil }
   }

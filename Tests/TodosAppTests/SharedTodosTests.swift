@@ -11,13 +11,13 @@ import TodosFeature
 
 @testable import TodosAppComposition
 
-/// A list that all who use the app share.
+/// A list that all users of the app share.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SharedTodosTests {
   let storage = InMemoryRoomStorage()
   let clock = TestClock()
 
-  /// Somebody's window, and their screen.
+  /// Opens a window of a user, with the user's screen.
   private func window(_ rooms: Rooms) -> (app: TodosApp, screen: ScreenTester) {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("SharedTodosTests-\(UUID().uuidString)", isDirectory: true)
@@ -62,7 +62,7 @@ import TodosFeature
     try await expect(["Milk"]) { todos(second) }
     other.button("Mark as done").press()
     try await expect(["Milk (done)"]) { todos(first) }
-    // Which of them are shown is everybody's own.
+    // Each user has a filter of their own.
     other.picker("Filter").select("Completed")
     #expect(first.store.todos.filter == .all)
     #expect(await rooms.finish() == nil)
@@ -108,7 +108,7 @@ import TodosFeature
     for rooms in [one, other] { try await rooms.open("everybody") }
     let (first, screen) = window(one)
     let (second, secondScreen) = window(other)
-    // Each before it has heard of the other.
+    // Each node adds a todo before it learns of the other node's todo.
     screen.button("Add Todo").press()
     secondScreen.button("Add Todo").press()
     #expect(await one.finish() == nil)

@@ -13,7 +13,7 @@ import TodosFeature
 /// One feature as an app.
 @MainActor
 @Suite struct TodosAppTests {
-  /// A run with time and identity under control.
+  /// Starts a run with a test clock and incrementing ids.
   private func start(_ context: AppContext) -> TodosApp {
     withDependencies {
       $0.continuousClock = TestClock()
@@ -76,7 +76,7 @@ import TodosFeature
       let text = screen.text
       #expect(text.contains("- ‹ Mark as not done › [Milk___]\n1 left"))
 
-      // Quitting comes right after the last key.
+      // The app quits right after the last key.
       await context.saving.finish()
 
       let next = start(AppContext(directory: directory))

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import TodosFeature
 
-/// A row as small as the list allows.
+/// A minimal row for the list.
 @Reducer
 struct Row: Sendable {
   @ObservableState
@@ -38,7 +38,7 @@ extension Row: TodosRow {
 }
 
 extension Todos<Row>.State {
-  /// Rows with the ids and titles 1, 2, 3, …; those listed are done.
+  /// Makes rows with the ids and titles 1, 2, 3, …. The listed rows are done.
   static func rows(_ count: Int, done: Set<Int> = [], filter: Filter = .all) -> Self {
     Self(
       todos: IdentifiedArray(
@@ -53,7 +53,7 @@ extension Todos<Row>.State {
     todos.ids.compactMap { id in (0...99).first { UUID($0) == id } }
   }
 
-  /// Puts the rows of these ids in this order.
+  /// Reorders the rows by their ids.
   mutating func reorder(_ numbers: [Int]) {
     todos = IdentifiedArray(uniqueElements: numbers.map { todos[id: UUID($0)]! })
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ComposableUI
 import TodosFeature
 
-/// A row on the screen, with what the list is about: something to toggle and something to edit.
+/// A row on the screen, with the essentials of the list: a button to toggle and a field to edit.
 struct RowView: View {
   @Bindable var store: StoreOf<Row>
 
@@ -26,7 +26,7 @@ struct TodosPage: View {
 }
 
 extension Todos<Row> {
-  /// A store that is live but for time and identity.
+  /// Makes a live store, except for its clock and its ids.
   @MainActor static func store(
     _ state: State, clock: TestClock<Duration> = TestClock()
   ) -> StoreOf<Todos<Row>> {
@@ -40,7 +40,7 @@ extension Todos<Row> {
 }
 
 extension ScreenTester {
-  /// A list on a screen.
+  /// Shows a list on a screen.
   convenience init(_ store: StoreOf<Todos<Row>>) {
     self.init { TodosPage(store: store) }
   }

@@ -16,7 +16,7 @@ import Testing
           == before.todos.filter { !Row.isComplete($0) }
     }
     explorer.after(\.move) { $1.todos.count == $0.todos.count }
-    // Which ones are shown, and how, isn't saved.
+    // The filter and the edit mode are not saved.
     explorer.restores { $0.todos }
   }
 

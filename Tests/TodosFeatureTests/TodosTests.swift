@@ -45,7 +45,7 @@ import Testing
     #expect(store.state.numbers == [0, 1, 2])
   }
 
-  // Release builds don't report.
+  // Release builds report no issues.
   #if DEBUG
     @Test func addingTouchesNoDependencyButUUID() async {
       let store = TestStore(initialState: Todos<Row>.State()) {
@@ -238,8 +238,8 @@ import Testing
   }
 }
 
-/// Keeps what is reported and cancels the task that reports it: a clock that reports and then works
-/// has nobody left to keep waiting.
+/// A reporter that keeps issues, and cancels the task that reports one. A clock that reports an
+/// issue before it works then waits for no task.
 private struct EndingReporter: IssueReporter {
   let messages = LockIsolated<[String]>([])
 

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 import TodosFeature
 
-/// What the list on the screen costs, counted in bodies that are evaluated and in steps that a host
-/// is told to take. None of it may depend on how many todos there are.
+/// The cost of the list on the screen, in evaluated bodies and in patches for a host. It must not
+/// depend on the number of todos.
 @MainActor
 @Suite struct TodosViewCostTests {
   private func makeScreen(
@@ -50,14 +50,14 @@ import TodosFeature
     let (_, screen) = makeScreen(count)
     screen.button("Do", at: 7).press()
     #expect(screen.evaluations(of: RowView.self) == 1)
-    // And how much is left, and the button to clear.
+    // The count of open todos and the clear button are evaluated as well.
     #expect(screen.evaluations == 3)
-    // The row's button, how much is left, that there is something to clear.
+    // The row's button, the count of open todos and the clear button change.
     #expect(screen.takePatches().map(\.kind) == [.update, .update, .update])
 
     screen.resetEvaluations()
     screen.button("Do", at: 8).press()
-    // The button to clear read no further than the first completed todo.
+    // The clear button read no further than the first completed todo.
     #expect(screen.evaluations == 2)
     #expect(screen.takePatches().map(\.kind) == [.update, .update])
   }
@@ -66,7 +66,7 @@ import TodosFeature
     let (_, screen) = makeScreen(count, filter: .active)
     screen.button("Do", at: 7).press()
     #expect(screen.evaluations(of: RowView.self) == 0)
-    // The list and both of the footer.
+    // The list and both parts of the footer are evaluated.
     #expect(screen.evaluations == 3)
     #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update, .update])
   }
@@ -75,9 +75,9 @@ import TodosFeature
     let (_, screen) = makeScreen(count)
     screen.button("Add Todo").press()
     #expect(screen.evaluations(of: RowView.self) == 1)
-    // That, the list, both of the footer, the button to edit.
+    // The new row, the list, both parts of the footer and the edit button.
     #expect(screen.evaluations == 5)
-    // The new row, how much is left.
+    // The new row comes, and the count of open todos changes.
     #expect(screen.takePatches().map(\.kind).sorted() == [.insert, .update])
   }
 
@@ -85,7 +85,7 @@ import TodosFeature
     let (store, screen) = makeScreen(count)
     store.send(.delete([4]))
     #expect(screen.evaluations(of: RowView.self) == 0)
-    // The list, both of the footer, the button to edit.
+    // The list, both parts of the footer and the edit button.
     #expect(screen.evaluations == 4)
     #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update])
   }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TodosFeature
 
-/// Deleting and moving on the screen.
+/// Deleting and moving rows on the screen.
 @MainActor
 @Suite struct TodosViewEditingTests {
   private func makeScreen(

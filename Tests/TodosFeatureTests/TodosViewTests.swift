@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TodosFeature
 
-/// The list on the screen, with a store that is live but for time and identity.
+/// The list on the screen, with a live store except for its clock and its ids.
 @MainActor
 @Suite struct TodosViewTests {
   // MARK: - What is on the screen
@@ -75,7 +75,7 @@ import TodosFeature
     let screen = ScreenTester(store)
     _ = screen.takePatches()
     screen.button("Add Todo").press()
-    // What was there already has no part in it: a host looks at what is inserted.
+    // A host gives the focus only to inserted elements, so earlier rows don't matter.
     let takers = screen.takePatches().compactMap { patch in
       if case .insert(let element, _, _) = patch {
         element.children.first?.properties.wantsFocus == true ? element.id : nil

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TourFeature
 
-/// As small a feature as a tour can be about: a number that is counted up, now or later.
+/// A minimal feature for a tour: a number that is incremented now or later.
 @Reducer
 struct Counter {
   @ObservableState

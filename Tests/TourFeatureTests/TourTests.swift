@@ -58,7 +58,7 @@ import Testing
     await store.send(.steps(.element(id: "ten", action: .incrementButtonTapped))) {
       $0.steps[id: "ten"]?.sample.count = 11
     }
-    // What comes late comes to the step that asked for it.
+    // A late action goes to the step that started its effect.
     await store.send(.steps(.element(id: "ten", action: .laterButtonTapped)))
     await store.send(.nextButtonTapped) { $0.progress = .showing(step: "hundred") }
     await clock.advance(by: .seconds(1))

@@ -10,7 +10,7 @@ import TreeNavigationFeature
     explorer.generate(BindingAction<ContactForm.State>.self) { values in
       .set(\.contact.name, values.string())
     }
-    // Contacts that come from elsewhere are in order there.
+    // Contacts from elsewhere are already in order.
     explorer.exclude(named: "contactsReplaced", "delegate", "draftTimerFired")
     explorer.always("contacts are in order") { state in
       let names = state.contacts.map { $0.name.lowercased() }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TreeNavigationFeature
 
-/// What is presented is state, and what happens to it is told by actions.
+/// Presentations as state, and the actions that report their events.
 @MainActor
 @Suite struct TreeNavigationTests {
   private let clock = TestClock()
@@ -137,7 +137,7 @@ import TreeNavigationFeature
     await store.send(\.destination.add.cancelButtonTapped)
     await store.receive(\.destination.dismiss) { $0.destination = nil }
 
-    // Adding goes on with it.
+    // A new contact continues with the draft.
     await store.send(.addButtonTapped) {
       $0.destination = .add(ContactForm.State(Contact(id: UUID(0)), draft: draft))
     }
@@ -167,7 +167,7 @@ import TreeNavigationFeature
       $0.destination = .edit(ContactForm.State(.ada, draft: draft))
     }
 
-    // Until the user doesn't want it any more.
+    // The draft is kept until the user discards it.
     await store.send(\.destination.edit.startOverButtonTapped) {
       $0.destination.modify(\.edit) { $0.contact = .ada }
     }
@@ -232,7 +232,7 @@ import TreeNavigationFeature
 
   // MARK: - Effects of what is dismissed
 
-  /// The ways a form can go.
+  /// The ways in which a form can be dismissed.
   enum Way: CaseIterable {
     case cancel, save, escape, replacedByAnother, replacedByAlert
   }
@@ -244,7 +244,7 @@ import TreeNavigationFeature
     var changed = Contact.ada
     changed.name = "Ada L."
     await store.send(\.destination.edit.binding.contact, changed)
-    // The draft's timer runs.
+    // The draft's debounce timer is running.
     await #expect(throws: (any Error).self) { try await clock.checkSuspension() }
 
     switch way {

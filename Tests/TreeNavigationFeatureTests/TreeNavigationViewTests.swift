@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import TreeNavigationFeature
 
-/// The contacts on the screen, and what is presented over them.
+/// The contacts on the screen, and presentations over them.
 @MainActor
 @Suite struct TreeNavigationViewTests {
   private func makeScreen(_ state: TreeNavigation.State) -> ScreenTester {
@@ -104,7 +104,7 @@ import TreeNavigationFeature
     screen.button("Cancel").press()
     #expect(screen.text.contains("Ada"))
     screen.button("Delete Ada").press()
-    // The rows' buttons say so, too.
+    // The rows' buttons match this name too, so the dialog's button is at 2.
     screen.button("Delete", at: 2).press()
     #expect(
       screen.text == """
@@ -123,7 +123,7 @@ import TreeNavigationFeature
     screen.resetEvaluations()
     screen.textField("Name").type("Co")
     #expect(screen.evaluations(of: TreeNavigationView.self) == 0)
-    // The form, its messages, the button to start over.
+    // The form, its messages and the button to start over are evaluated.
     #expect(screen.evaluations == 3)
   }
 }
