@@ -1,8 +1,8 @@
 import Dispatch
 import Testing
 
-/// The time that a test waits before it fails. All other tests may run on the main thread first, so it is longer than
-/// they take, and less than the time limit of a suite.
+/// The time that a test waits before it fails. It exceeds the duration of all other tests, which
+/// may use the main thread first. It is below the time limit of a suite.
 package let longestWait = Duration.seconds(240)
 
 /// The failure of a test whose wait took too long.
@@ -25,8 +25,8 @@ package struct WaitedInVain: Error, CustomStringConvertible {
 /// ```
 ///
 /// - Parameters:
-///   - what: What the failure says about the condition, in words that follow "until".
-///   - limit: How long the condition may take.
+///   - what: The failure's description of the condition, in words that follow "until".
+///   - limit: The longest time that the condition may take.
 /// - Throws: ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
 package func waitUntil(
   _ what: String, limit: Duration = longestWait,
@@ -48,15 +48,15 @@ package func waitUntil(
   }
 }
 
-/// Waits for the result of an operation, which may be one that ignores cancellation.
+/// Waits for the result of an operation, even if the operation ignores cancellation.
 ///
 /// ```swift
 /// try await wait(for: "the server to stop") { await server.stop() }
 /// ```
 ///
 /// - Parameters:
-///   - what: What the failure says that the test waited for.
-///   - limit: How long the operation may take.
+///   - what: The failure's description of the result that the test waited for.
+///   - limit: The longest time that the operation may take.
 /// - Throws: The error of the operation, ``WaitedInVain``, or `CancellationError` when the time limit of the test is
 ///   over.
 package func wait<Value: Sendable>(
@@ -88,10 +88,10 @@ package func wait<Value: Sendable>(
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, and blocks the thread meanwhile. A wait in vain is recorded as an issue, because most that
-  /// wait are closures that can't throw.
+  /// Waits for a signal, and blocks the thread meanwhile. A wait in vain is recorded as an issue,
+  /// because most callers are closures that cannot throw.
   ///
-  /// - Parameter what: What the failure says that the test waited for.
+  /// - Parameter what: The failure's description of the signal that the test waited for.
   package func wait(
     for what: String, limit: DispatchTimeInterval = .seconds(60),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -124,11 +124,11 @@ import Testing
   }
 }
 
-/// Counts how often its case paths are made.
+/// An enum that counts the evaluations of its case path.
 private enum Counted: CasePathable {
   case value(Int)
 
-  // One test alone uses it.
+  // Only one test uses the counter.
   nonisolated(unsafe) static var evaluations = 0
 
   struct AllCasePaths: Sendable {

@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// Cases may be called what sequences call their members.
+/// An enum whose cases have the names of a sequence's members.
 @CasePathable
 enum SequenceNames {
   case first, last(Int), map, filter(String), contains, lazy, count, reversed(Bool), sorted

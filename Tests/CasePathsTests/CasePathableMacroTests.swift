@@ -1,7 +1,7 @@
 import CasePaths
 import Testing
 
-/// What the macro makes of unusual enums compiles, and works.
+/// The expansions of the macro for unusual enums, which compile and work.
 @Suite struct CasePathableMacroTests {
   @CasePathable
   enum Payloads<Element: Equatable, Root> {

@@ -68,8 +68,8 @@ import Testing
         }
       }
       await clock.advance(by: .seconds(12))
-      // The first tick came at 2 and kept the task until 7. The tick due at 4 is skipped, the one due
-      // at 6 comes late, and those after it are on time.
+      // The first tick came at 2 and kept the task until 7. The clock skips the tick due at 4,
+      // delivers the one due at 6 late, and delivers later ticks on time.
       #expect(ticks.value == [.seconds(2), .seconds(7), .seconds(8), .seconds(10), .seconds(12)])
       task.cancel()
       await task.value

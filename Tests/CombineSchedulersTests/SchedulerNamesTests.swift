@@ -9,7 +9,7 @@
     import FoundationNetworking
   #endif
 
-  // What code gets from a static property and seldom spells: here it is spelled.
+  // Names of types that code usually infers, spelled out here.
 
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(5))) struct SchedulerNamesTests {
@@ -105,7 +105,7 @@
     }
   }
 
-  /// What `import Combine` brings into scope.
+  /// The names that `import Combine` brings into scope.
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(5))) struct CombineNamesTests {
     private final class Model: ObservableObject {
@@ -167,7 +167,7 @@
     }
   }
 
-  /// Answers requests without a network.
+  /// A protocol that answers requests without a network.
   private final class Greeting: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool {
       request.url?.scheme == "greeting"

@@ -5,7 +5,7 @@ private enum Session {
   @TaskLocal static var user = "nobody"
   @TaskLocal static var language = "en"
 
-  // An argument of a macro can't name what another macro made.
+  // A macro's argument cannot name a property that another macro makes.
   static var userLocal: TaskLocal<String> { $user }
   static var languageLocal: TaskLocal<String> { $language }
 }

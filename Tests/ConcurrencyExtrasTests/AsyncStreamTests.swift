@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct AsyncStreamTests {
   private struct TestError: Error {}
 
-  /// Yields two numbers, then throws.
+  /// A sequence that yields two numbers, then throws.
   private struct Failing: AsyncSequence, Sendable {
     let made = LockIsolated(0)
 

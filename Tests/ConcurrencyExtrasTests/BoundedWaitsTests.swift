@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-/// Waits of tests: each ends, and says what it was for.
+/// Waits in tests, each of which ends and names its purpose.
 @Suite(.timeLimit(.minutes(5))) struct BoundedWaitsTests {
   @Test func aConditionIsWaitedForThatAnotherTaskBringsAbout() async throws {
     let isDone = LockIsolated(false)

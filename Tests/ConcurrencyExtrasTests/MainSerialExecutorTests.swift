@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  // The executor is the whole process's, so what turns it off is tested in a process of its own.
+  // The executor belongs to the whole process, so tests that turn it off run in a process of their own.
 
   @Test func endsWithTheOperation() async {
     await #expect(processExitsWith: .success) {
@@ -112,7 +112,7 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
   return key
 }()
 
-/// Whether this runs on the main queue: which thread serves that is up to the test runner.
+/// Whether this code runs on the main queue. The test runner decides which thread serves that queue.
 private var isOnMainQueue: Bool {
   DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

@@ -114,7 +114,7 @@ extension DependencyValues {
     }
   }
 
-  /// An endpoint can stand alone.
+  /// Endpoints outside of a client.
   struct Standalone {
     @DependencyEndpoint var load: (_ id: Int) throws -> Int
     @DependencyEndpoint(method: "store") var save: (Int) -> Void

@@ -1,7 +1,7 @@
 import DependenciesMacros
 import Testing
 
-/// What the macro makes of unusual clients compiles, and works.
+/// The expansions of the macro for unusual clients, which compile and work.
 @Suite struct UnusualClientTests {
   struct Failure: Error {}
 

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// A number that counts how often the value was made.
+/// A value that counts how often it was made.
 private struct Drawn: TestDependencyKey {
   let number: Int
 
@@ -50,7 +50,7 @@ private struct Drawn: TestDependencyKey {
 
 private let released = LockIsolated<[Bool]>([])
 
-/// An object that is told when it is released.
+/// An object that runs a closure when it is released.
 private final class Releasing: TestDependencyKey, Sendable {
   let onRelease = LockIsolated<@Sendable () -> Void>({})
   deinit { onRelease.value() }

@@ -1,7 +1,7 @@
 import Dependencies
 import Testing
 
-/// Properties that choose between dependencies by something that is no dependency.
+/// Properties that choose between dependencies by a value that is not a dependency.
 @Suite struct ChosenDependencyTests {
   private struct Reader {
     @Dependency(\.chosen) var chosen

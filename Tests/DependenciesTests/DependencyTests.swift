@@ -144,7 +144,7 @@ struct DependencyTests {
   }
 
   @Test func whatAnotherThreadHasReadFirstIsReadByATestAsItIsOverridden() async {
-    // Each has its own: whoever comes first must not decide what there is for others.
+    // Each thread has its own value: the first reader must not decide for the others.
     let elsewhere = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         withDependencies {
@@ -213,8 +213,8 @@ struct DependencyTests {
   }
 }
 
-/// Properties that do more than to give back the value of a key: reading one through its key must not
-/// take their place.
+/// Computed properties of dependencies: a read of the key's plain value must not replace the
+/// property.
 struct ComputedDependencyTests {
   @Test func aPropertyThatSometimesChangesTheValue() {
     @Dependency(\.nonNegative) var nonNegative

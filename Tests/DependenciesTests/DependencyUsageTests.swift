@@ -152,7 +152,7 @@ import Testing
     } operation: {
       @Dependency(\.continuousClock) var continuousClock
       @Dependency(\.suspendingClock) var suspendingClock
-      // The task has to sleep before the clock is advanced.
+      // The task has to sleep before the clock advances.
       try await withMainSerialExecutor {
         let task = Task {
           try await continuousClock.sleep(for: .seconds(1), tolerance: nil)

@@ -138,7 +138,7 @@ struct DependencyValuesTests {
 
   // MARK: Reports
 
-  // Release builds don't report.
+  // Release builds report no issues.
   #if DEBUG
     @Test func aMissingTestValueIsReportedAndThePreviewValueUsed() {
       @Dependency(\.liveOnly) var liveOnly

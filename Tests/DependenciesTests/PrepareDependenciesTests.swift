@@ -1,7 +1,7 @@
 import Dependencies
 import Testing
 
-/// Release builds don't report misuse.
+/// Whether this build reports misuse. Release builds don't.
 private var reportsInThisBuild: Bool {
   #if DEBUG
     true
@@ -10,7 +10,7 @@ private var reportsInThisBuild: Bool {
   #endif
 }
 
-// Each test has default values of its own, so these may all prepare the same ones.
+// Each test has its own default values, so these tests may prepare the same ones.
 struct PrepareDependenciesTests {
   @Dependency(\.first) var first
   @Dependency(\.liveOnly) var liveOnly
@@ -160,7 +160,7 @@ struct PrepareDependenciesTests {
     #expect(counter.count.value == 1)
   }
 
-  /// Without a trait, all cases of a test are one test.
+  /// Without a trait, all cases of a test share its default values.
   @Test(arguments: 1...3)
   func areSharedByTheCasesOfATest(_ number: Int) {
     counter.count.withValue { $0 += 1 }

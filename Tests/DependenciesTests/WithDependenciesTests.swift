@@ -321,7 +321,7 @@ import Testing
       #expect(object != nil)
     }
     #expect(object == nil)
-    // Others may get its address.
+    // Other objects may get the same address.
     for _ in 0..<1_000 {
       let other = Plain()
       #expect(DependencyObjects.shared.values(of: other) == nil)

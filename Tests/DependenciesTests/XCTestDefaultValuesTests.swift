@@ -1,7 +1,7 @@
 import Dependencies
 import XCTest
 
-/// Both tests of a pair would see what the other one did, whichever runs first, if default values outlived a test.
+/// Pairs of tests that would see each other's changes, in either order, if default values outlived a test.
 final class XCTestDefaultValuesTests: XCTestCase {
   @Dependency(Uses.self) private var uses
 

@@ -29,7 +29,7 @@ import Testing
       case orderResponse(Result<Int, any Error>)
     }
 
-    /// Whether the first draft of the feature is tried, with its mistakes.
+    /// Whether the feature is its first draft, with the draft's mistakes.
     var isDraft = false
     @Dependency(\.uuid) var uuid
     @Dependency(\.shop) var shop

@@ -3,7 +3,7 @@ import Foundation
 import Paging
 import Testing
 
-/// Books that came by page, one of which can be opened. Nobody comes upon their ids by chance.
+/// A feature with pages of books, one of which can be opened. An explorer cannot guess their ids.
 @Reducer
 private struct Shelf {
   struct Book: Equatable, Identifiable {
@@ -37,7 +37,7 @@ private struct Shelf {
   }
 }
 
-/// What an explorer does with a feature.
+/// An explorer, used with small features.
 @MainActor
 @Suite struct ExplorerTests {
   private func explorer(of mistake: Tasks.Mistake = .none) -> Explorer<Tasks.State, Tasks.Action> {
@@ -65,7 +65,7 @@ private struct Shelf {
     #expect(failure.test.contains("  await store.send(.deleted([0]))"))
     #expect(failure.test.contains("  #expect(holds(store.state))"))
 
-    // The same, pasted.
+    // The printed test, pasted here.
     let mistake = Tasks.Mistake.lostCount
     let store = TestStore(initialState: Tasks.State()) {
       Tasks(mistake: mistake)

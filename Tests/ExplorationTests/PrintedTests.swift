@@ -3,9 +3,9 @@ import Exploration
 import SwiftUI
 import Testing
 
-/// What explorations print, each as it is printed: it compiles, and fails.
+/// Tests as explorations print them: each compiles and fails.
 ///
-/// `PrintingTests` compares it with what is printed. Where that changes, paste what it says here.
+/// `PrintingTests` compares them with the printed tests. If those change, paste the text of its failure here.
 @MainActor @Suite(.failsEveryTest) struct PrintedTests {
   @Suite struct WhatIsRestored {
     @MainActor @Test func found() async {

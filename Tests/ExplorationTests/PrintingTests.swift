@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-/// The tests that explorations print are those of `PrintedTests`, which compile and fail.
+/// The printed tests of explorations, which `PrintedTests` repeats to compile and fail them.
 @MainActor @Suite struct PrintingTests {
   private func expectPrinted<State, Action>(
     _ explorer: Explorer<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
@@ -14,7 +14,7 @@ import Testing
       path: "PrintedTests.swift")
     let printed = try String(contentsOf: url, encoding: .utf8)
     let lines = failure.test.split(separator: "\n", omittingEmptySubsequences: false)
-    // In a suite of its own, inside of the suite of all.
+    // Each printed test is in a suite of its own, inside of the outer suite.
     let indented = lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     let isThere = printed.contains("{\n\(indented)\n  }")
     #expect(isThere, "\(indented)", sourceLocation: sourceLocation)
@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// Has each test of a suite fail: the others are those that are wrong.
+/// A trait with which every test of a suite has to fail. A test that passes is an error.
 struct FailingTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

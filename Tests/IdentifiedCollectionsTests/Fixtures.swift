@@ -17,7 +17,7 @@ struct Point: Equatable {
 }
 
 extension IdentifiedArray {
-  /// Traps unless the ids are those of the elements, and each is found.
+  /// Traps unless the ids match the elements, and the index finds each of them.
   func checkInvariants() {
     index.checkInvariants()
     precondition(index.ids.count == storage.count)
@@ -25,7 +25,7 @@ extension IdentifiedArray {
   }
 }
 
-/// Items with ids and nothing else.
+/// Returns items with the given ids, and without names.
 func items(_ ids: some Sequence<Int>) -> IdentifiedArrayOf<Item> {
   IdentifiedArray(uniqueElements: ids.map { Item(id: $0) })
 }

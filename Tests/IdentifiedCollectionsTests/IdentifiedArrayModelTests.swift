@@ -4,13 +4,13 @@ import Testing
 
 @testable import IdentifiedCollections
 
-/// An identified array behaves as a plain array does that is searched from its beginning.
+/// An identified array, which behaves as a plain array that is searched from its start.
 @Suite struct IdentifiedArrayModelTests {
   private struct Step {
     var array: IdentifiedArrayOf<Item> = []
     var model: [Item] = []
     var random: SeededGenerator
-    /// Ids are drawn from so many: few make them meet often.
+    /// The number of different ids. A small number makes collisions frequent.
     let ids: Int
 
     mutating func item() -> Item {
@@ -27,7 +27,7 @@ import Testing
         Int.random(in: 0...model.count, using: &random),
         Int.random(in: 0...model.count, using: &random),
       ].sorted()
-      // Mostly short, so that the array grows.
+      // Most ranges are short, so that the array grows.
       return bounds[0]..<min(bounds[1], bounds[0] + 4)
     }
 
@@ -149,7 +149,7 @@ import Testing
           "The array differs from the model. \(SeededGenerator.repetition(of: taken))")
         return
       }
-      // A copy stays as it is, whatever becomes of the other.
+      // A copy stays as it is when the original changes.
       if number % 50 == 0 { kept = (step.array, step.model) }
     }
   }

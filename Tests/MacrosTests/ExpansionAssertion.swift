@@ -4,7 +4,7 @@ import Testing
 
 @testable import Macros
 
-/// Every macro by the name of its attribute, with the conformances that the compiler asks it for.
+/// All macros by the names of their attributes, with the conformances that the compiler requests.
 let allMacros: [String: MacroSpec] = [
   "CaseBindable": MacroSpec(
     type: CaseBindableMacro.self,
@@ -33,13 +33,13 @@ let allMacros: [String: MacroSpec] = [
   "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
 ]
 
-/// Expects what some macros make of a source, and what they say about it.
+/// Expects the expansion of macros in a source, and their diagnostics.
 ///
 /// - Parameters:
 ///   - macros: The names of the macros to expand. Attributes of others stay as they are.
 ///   - source: The source with the attributes in it.
 ///   - expansion: The source after the expansion.
-///   - diagnostics: What is reported.
+///   - diagnostics: The diagnostics that the macros report.
 ///   - fixedSource: The source with all fix-its applied to it.
 func expectExpansion(
   of macros: String..., in source: String, is expansion: String,

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Numbers that look random, and that a seed determines.
+/// A generator whose random numbers depend only on its seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// The seed for tests that try something else in each run: the one in the environment's
-  /// `TESSERA_SEED`, or another one each time. They name it when they fail.
+  /// The seed of tests that differ in each run: `TESSERA_SEED` from the environment, or a random
+  /// number. A test that fails names it.
   public static let seedOfRun =
     ProcessInfo.processInfo.environment["TESSERA_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 0..<1_000_000)
 
-  /// What a test says that tries something else in each run, when it fails.
+  /// Returns a message for the failure of such a test, which tells how to repeat the run.
   ///
-  /// - Parameter steps: What it has done so far; the last of them are named.
+  /// - Parameter steps: The steps so far. The message lists the last ones.
   public static func repetition(of steps: [String]) -> String {
     """
     Run it again with TESSERA_SEED=\(seedOfRun). The last of \(steps.count) steps: \

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import TestFrameworks
 
-/// `Tools/check-user-tests` checks that issues fail such tests, which no test can expect off Apple's platforms.
+/// XCTest cannot expect issues off Apple's platforms, so `Tools/check-user-tests` covers them.
 final class XCTestRunTests: XCTestCase {
-  /// The tests of other tests, which run before or after them.
+  /// The identities of other tests, which run before or after this one.
   nonisolated(unsafe) private static var others: Set<TestID> = []
 
   func testEachTestHasAnIdentity() { assertThisTestIsNew() }

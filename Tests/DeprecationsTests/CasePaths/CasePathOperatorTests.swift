@@ -165,7 +165,7 @@
       #expect([nil, 1, nil].compactMap(isNone).count == 2)
       let isOneOfPlain = /Optional<Plain>.none
       #expect(isOneOfPlain.extract(from: nil) != nil)
-      // Another case of that name.
+      // `Plain` has a case of that name, which is another case.
       #expect(isOneOfPlain.extract(from: Plain.none) == nil)
       let some = /Optional<Int>.some
       #expect(some.extract(from: 1) == 1)

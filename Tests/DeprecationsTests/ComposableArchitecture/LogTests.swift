@@ -3,8 +3,8 @@
   import ComposableUI
   import XCTest
 
-  /// What is noted of the older views. A suite of XCTest, because no other test runs meanwhile: what is
-  /// noted is that of all stores.
+  /// The log of the older views. The suite uses XCTest, which runs no other test meanwhile: the log
+  /// includes all stores.
   final class LogTests: XCTestCase {
     struct Counter: Reducer {
       struct State: Equatable { var count = 0 }

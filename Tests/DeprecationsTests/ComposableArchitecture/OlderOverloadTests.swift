@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// Overloads beside those that the other suites use.
+  /// Overloads that the other suites do not use.
   @MainActor
   @Suite(.serialized) struct OlderOverloadTests {
     struct Screen: Reducer {

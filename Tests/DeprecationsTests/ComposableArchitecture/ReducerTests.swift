@@ -155,7 +155,7 @@
       #expect(
         TaskResult<Int>.failure(Comparable()).hashValue
           == TaskResult<Int>.failure(Comparable()).hashValue)
-      // Release builds don't report.
+      // Release builds report no issues.
       #if DEBUG
         withKnownIssue {
           #expect(TaskResult<Int>.failure(Plain()) != .failure(Plain()))

@@ -290,7 +290,7 @@
       #expect(closure.$name.wrappedValue == "Blob")
     }
 
-    // Release builds don't report.
+    // Release builds report no issues.
     #if DEBUG
       @Test(.mainSerialExecutor)
       func `A binding that nothing handles is reported where its state is defined`() async {
@@ -312,7 +312,7 @@
       }
     #endif
 
-    // Release builds don't report.
+    // Release builds report no issues.
     #if DEBUG
       @Test(.mainSerialExecutor)
       func `A binding of a view's state that nothing handles is reported`() async {

@@ -354,7 +354,7 @@
       #expect(store.withState { $0.child } == nil)
       #expect(dismissals == 1)
       #expect(screen.text == "base")
-      // What is taken away by the state is gone as well.
+      // A child that the state removes is dismissed as well.
       store.send(.shown)
       #expect(screen.has(.button, "Plus 2"))
       store.send(.hidden)
@@ -423,7 +423,7 @@
       screens[1].dialog().dismiss()
       #expect(store.withState { $0.child } == nil)
       for screen in screens { #expect(!screen.has(.button, "Plus 2")) }
-      // Nothing is dismissed twice: the store would report it.
+      // The child is not dismissed twice: the store would report that.
       screens[2].button("Dismiss").press()
 
       store.send(.destination(.presented(.swapped)))

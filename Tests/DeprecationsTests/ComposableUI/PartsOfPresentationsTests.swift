@@ -76,7 +76,7 @@
             action: { .dialog($0) })
         }
       }
-      // Another case is none of it.
+      // Another case shows no dialog.
       store.send(.ask(kind < 2 ? 2 : 0))
       #expect(screen.text == "base")
       store.send(.ask(kind))

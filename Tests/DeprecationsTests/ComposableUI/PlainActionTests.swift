@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// Actions of buttons that aren't said to be on the main actor: Swift 6 warns of them, and takes them.
+/// Button actions without `@MainActor`: Swift 6 accepts them with a warning.
 @MainActor
 @Suite struct PlainActionTests {
   struct PlainButtons: View {

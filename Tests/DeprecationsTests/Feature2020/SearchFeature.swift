@@ -7,8 +7,8 @@
     import Combine
   #endif
 
-  // A feature as it was written from 2020 to 2023: its environment as dependencies, an action of rows
-  // with an id, case paths with a slash, publishers on the main queue, and view stores.
+  // A feature in the style of 2020 to 2023: its environment as dependencies, row actions with an
+  // id, case paths with a slash, publishers on the main queue, and view stores.
 
   struct Fact: Equatable, Identifiable, Sendable {
     let id: Int

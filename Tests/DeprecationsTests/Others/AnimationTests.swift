@@ -72,7 +72,7 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  /// What animation was current when the actions were reduced.
+  /// A log of the animations that were current when actions were reduced.
   @MainActor final class Log {
     var animations: [Animation?] = []
   }
@@ -190,7 +190,7 @@ import Testing
       }
       await store.send(.start(0)).finish()
       #expect(store.withState { $0 } == 0)
-      // It is reduced after the action that is being processed, in its transaction all the same.
+      // The response is reduced after the current action, but still in its transaction.
       #expect(log.animations == [.default])
       log.animations = []
       await store.send(.start(1)).finish()

@@ -17,7 +17,7 @@ private struct ModelView {
   var count: Binding<Int> { $model.count }
 }
 
-/// As it was written by hand where Observation is deployed back.
+/// An object in the style of code that deploys Observation back, written by hand.
 private final class ByHand: Perceptible {
   let _$perceptionRegistrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
   private var storage = 0
@@ -53,7 +53,7 @@ struct ModuleTests {
     }
     model.other += 1
     model.another += 1
-    // The same value again is no change.
+    // Setting the same value is not a change.
     model.count = 0
     #expect(changes == 0)
     model.count += 1
@@ -67,7 +67,7 @@ struct ModuleTests {
   }
 
   @Test func `A screen's module brings in what SwiftUI does`() {
-    // By SwiftUINavigation alone: Foundation, Observation, colors, bindings.
+    // The import of SwiftUINavigation alone brings in Foundation, Observation, colors and bindings.
     struct State: Equatable, Hashable {
       var date = Date(timeIntervalSince1970: 0)
       var color = Color.primary

@@ -126,7 +126,7 @@
           $0.date.now = other
         } assert: {
           #expect(now() == other)
-          // Release builds don't report.
+          // Release builds report no issues.
           #if DEBUG
             @Dependency(\.uuid) var uuid
             withKnownIssue { _ = uuid() }

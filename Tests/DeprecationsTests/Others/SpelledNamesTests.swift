@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  // What code seldom spells, because it is what something returns or is made of: here it is spelled.
+  // Names of types that code usually infers, spelled out here.
 
   @MainActor
   @Suite(.serialized) struct SpelledNamesTests {
@@ -52,8 +52,8 @@
       #expect(OSLog(subsystem: "a", category: "b") != .disabled)
     }
 
-    // What names them doesn't compile, except in what can't be called either: the names are there for the
-    // compiler to say what they have become.
+    // The compiler uses these names to tell their replacements. Only an unavailable declaration can
+    // mention them and compile.
 
     @available(*, unavailable)
     private func renamed(_ effect: EffectTask<Int>) -> Effect<Int> { effect }

@@ -1,16 +1,16 @@
 import Exploration
 import Foundation
 
-/// A search, with the mistakes that searches have had.
+/// A search with mistakes that are typical of searches.
 @Reducer
 struct Finder {
   enum Mistake {
     case none
-    /// What was asked before goes on when something else is entered.
+    /// The debounce for an older text continues when the text changes.
     case uncancelledDebounce
-    /// The answer that comes last is shown, whatever it is to.
+    /// The last response is shown, even if it answers an older text.
     case lateAnswer
-    /// What failed is waited for forever.
+    /// The search keeps its loading state after a failure.
     case endlessLoading
   }
 

@@ -1,14 +1,14 @@
 import Exploration
 import Foundation
 
-/// A screen with a sheet, with the mistakes that sheets have had.
+/// A screen with a sheet, and with mistakes that are typical of sheets.
 @Reducer
 struct Sheets {
   enum Mistake {
     case none
-    /// The sheet's timer goes on when it is gone.
+    /// The sheet's timer outlives the sheet.
     case outlivingEffect
-    /// The sheet hears of something when it is gone.
+    /// The sheet receives an action after its dismissal.
     case dismissedReceiver
   }
 

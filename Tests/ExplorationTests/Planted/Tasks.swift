@@ -1,20 +1,20 @@
 import Exploration
 import Foundation
 
-/// A list of things to do, with the mistakes that such lists have had.
+/// A list of tasks with mistakes that are typical of such lists.
 @Reducer
 struct Tasks {
   enum Mistake {
     case none
-    /// What is deleted is still counted.
+    /// Deleted tasks are still counted as done.
     case lostCount
-    /// Those that are equal change places when they are sorted.
+    /// Sorting swaps equal tasks.
     case unstableSort
-    /// The order is taken for that of the list as it was.
+    /// Each deletion uses the positions of the list before the first one.
     case staleIndex
-    /// Of several that were deleted the last is put back where it was among them.
+    /// Undo puts the last of several deleted tasks back at its old position, beyond the shorter list's end.
     case staleUndo
-    /// How a task is called isn't saved.
+    /// The title of a task isn't saved.
     case lostField
   }
 
