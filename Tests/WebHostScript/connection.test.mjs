@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { initialConnection, step } from '../../Apps/Platform/WebHost/Resources/script/connection.mjs'
 
-// A connection whose chance is always the same, and what it has been told to do.
+// A connection with a fixed random number, and the effects of its last event.
 function connection() {
   let state = initialConnection
   return {
     now: 0,
     random: 0.5,
-    // Returns the names and arguments of what is to be done.
+    // Returns the names and arguments of the effects.
     happened(type, event = {}) {
       const [next, effects] = step(state, { type, ...event }, this.now, this.random)
       state = next

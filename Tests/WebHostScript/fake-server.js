@@ -1,7 +1,6 @@
-// Stands in for the server in a page under test: a WebSocket and a fetch that do what the test says,
-// when it says so.
+// A stand-in for the server in a page under test: a WebSocket and a fetch that a test controls.
 (() => {
-  // Retries come when a test expects them.
+  // Without chance, retries come when a test expects them.
   Math.random = () => 0.5
 
   const server = window.server = { sockets: [], requests: [] }

@@ -20,7 +20,7 @@ test('what a layout types with a modifier is typed', () => {
   for (const [character, code] of [['å', 'KeyA'], ['Dead', 'KeyN'], ['ф', 'KeyA'], ['@', 'KeyL'], ['¡', 'Digit1']]) {
     assert.equal(key(character, code, { isInField: true }), undefined)
   }
-  // There a layout may have letters with Alt.
+  // On Apple's systems, a layout may type letters with Alt.
   assert.equal(key('n', 'KeyN', { isInField: true, isApple: true }), undefined)
   assert.equal(key('n', 'KeyN', { isApple: true }), 'n')
   assert.equal(key('n', 'KeyN', { isAltGraph: true }), undefined)

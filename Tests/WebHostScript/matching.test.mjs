@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { matchFields } from '../../Apps/Platform/WebHost/Resources/script/matching.mjs'
 
-// A field that nobody has edited, and one that has had some texts, of which the last is in it.
+// An untouched field, and a field with several edited texts, of which it shows the last.
 const field = (text, name = 'Todo') => ({ kind: 'input', name, text, isSamePlace: true })
 const edited = (texts, name = 'Todo') => ({ ...field(texts.at(-1), name), known: texts })
 const match = (before, now) => Object.fromEntries(matchFields(before, now))
@@ -68,7 +68,7 @@ test('thousands of fields take a moment only', () => {
   const before = [...many]
   before[2_500] = edited(['2500', 'typed'])
   assert.equal(matchFields(before, many).get(2_500), 2_500)
-  // Even where nothing is as it was.
+  // Matching stays fast even if no field is the same.
   const other = many.map((_, index) => field(`other ${index}`))
   assert.equal(matchFields(before, other).size, 0)
 })

@@ -18,7 +18,7 @@ expect.set_options(timeout=TIMEOUT * 1000)
 
 
 def modules():
-    """The names of the script's modules in the order in which the program joins them."""
+    """The names of the script's modules, in the order in which the program joins them."""
     return re.findall(r"PackageResources\.(\w+)_mjs", (HOST / "Requests/Assets.swift").read_text())
 
 
@@ -34,13 +34,13 @@ def joined_script():
     return "\n".join(["(() => {", "'use strict'", *lines, "})()", ""])
 
 
-# Another script than that of the sources can be tested: an earlier one, to see a test fail.
+# SCRIPT can name another script to test, for example an earlier one that makes a test fail.
 SCRIPT = pathlib.Path(os.environ["SCRIPT"]).read_text() if "SCRIPT" in os.environ else joined_script()
 STYLE = (HOST / "Resources/screen.css").read_text()
 
 
 class ScriptTest(unittest.TestCase):
-    """Each test has a page to itself, whose clock stands still until the test moves it."""
+    """A test with a page of its own, whose clock stands still until the test advances it."""
 
     @classmethod
     def setUpClass(cls):
@@ -94,7 +94,7 @@ class ScriptTest(unittest.TestCase):
             self.connect(instance=instance)
         return self.page
 
-    # What the server does
+    # The server's actions
 
     def connect(self, done=0, instance="one", heartbeat=20_000, **hello):
         self.server("sockets.at(-1).accept()")
@@ -112,7 +112,7 @@ class ScriptTest(unittest.TestCase):
 
     @property
     def sent(self):
-        """The events that have been sent over the latest connection."""
+        """The events that were sent over the latest connection."""
         return self.server("sockets.at(-1).sent")
 
     @property
@@ -123,13 +123,13 @@ class ScriptTest(unittest.TestCase):
     def requests(self):
         return self.server("requests.length")
 
-    # What the user does
+    # The user's actions
 
     def type(self, selector, text):
         self.page.focus(selector)
         self.page.keyboard.type(text)
 
-    # What there is to see
+    # The content of the page
 
     def pass_time(self, milliseconds):
         self.page.clock.run_for(milliseconds)

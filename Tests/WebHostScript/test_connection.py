@@ -1,4 +1,4 @@
-"""How the page keeps its connection: what connection.test.mjs can't see without a browser."""
+"""The page's connection, as far as connection.test.mjs can't test it without a browser."""
 
 from support import ScriptTest, button, field
 
@@ -15,7 +15,7 @@ class ReconnectingTest(ScriptTest):
 
     def test_a_laptop_that_wakes_up_while_a_request_is_under_way_settles_on_one_connection(self):
         self.open(button(1, "Add"), connects=False)
-        # As a server does it: one tab has one connection.
+        # A real server also allows one connection for each tab.
         self.page.evaluate("""script => {
           server.onsocket = socket => setTimeout(() => {
             if (socket.readyState) return
@@ -135,7 +135,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(300)
         self.connect()
         self.assertEqual([event[2] for event in self.sent[:256]], ["press"] * 256)
-        # And then where the user is by now.
+        # After that, the page sends the position that the user has reached by then.
         self.pass_time(200)
         self.assertEqual([event[1] for event in self.sent if event[2] == "load"], [999])
 
@@ -160,7 +160,7 @@ class ReconnectingTest(ScriptTest):
         self.drop()
         self.pass_time(1_100)
         self.connect(instance="two")
-        # What is pressed now is for the screen before.
+        # A press at this moment is meant for the old screen.
         self.assertEqual(self.notice, "Connecting again… What you type is kept.")
         self.say({"html": button(7, "Add"), "revision": 0, "location": None})
         self.assertEqual(self.notice, "")
@@ -217,7 +217,7 @@ class ReconnectingTest(ScriptTest):
         self.connect(script="/screen.2.js")
         self.page.wait_for_function("server.sockets.length === 1")
         self.assertEqual(self.loads, 2)
-        # Where an old page comes again, it isn't loaded over and over.
+        # If the server sends the old page again, the page doesn't reload in a loop.
         self.connect(script="/screen.2.js")
         self.pass_time(300)
         self.assertEqual(self.loads, 2)
@@ -236,21 +236,21 @@ class RequestsTest(ScriptTest):
         self.settle()
 
     def settle(self):
-        """An answer is read in a few turns."""
+        """Lets the page read an answer, which takes a few turns."""
         self.page.evaluate("new Response('').text().then(() => new Response('').text())")
 
     def test_where_no_websocket_gets_through_events_go_out_by_requests(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
-        # Whether anybody is there has to be known first.
+        # The first request carries no events: it only checks that the server answers.
         self.assertEqual(self.server("requests[0].events"), [])
         self.answer()
         self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
         self.answer([1, [1, "", "Added"]], {"ack": 1, "after": 0}, done=1)
         self.assertEqual(self.page.inner_text("#e1"), "Added")
         self.assertEqual(self.notice, "")
-        # And at once.
+        # Now an event is sent at once.
         self.page.click("#e1")
         self.assertEqual(self.server("requests[2].events"), [[2, 1, "press"]])
 
@@ -271,7 +271,7 @@ class RequestsTest(ScriptTest):
         self.page.click("#e1")
         self.drop()
         self.answer()
-        # The server has it from a connection that has ended, and isn't done yet.
+        # The server received the event on an earlier connection, but has not handled it yet.
         self.answer(done=0)
         self.assertEqual(self.requests, 2)
         self.pass_time(1_000)

@@ -1,4 +1,4 @@
-"""Sliders, fields of values, fields of dates, and choices of lists that change."""
+"""Sliders, value fields, date fields, and choices in lists that change."""
 
 from playwright.sync_api import expect
 

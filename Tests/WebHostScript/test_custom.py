@@ -1,4 +1,4 @@
-"""Elements of an app's own, sizes that are told, and changes that move."""
+"""Custom elements, reported sizes, and animated changes."""
 
 from support import ScriptTest
 

@@ -1,4 +1,4 @@
-"""What can be seen of a press before the server has answered it."""
+"""The page's feedback to a press before the server has answered."""
 
 from support import ScriptTest, button
 
@@ -40,7 +40,7 @@ class FeedbackTest(ScriptTest):
         self.assertEqual(self.checked(), "true")
         self.say([3, [1, "aria-checked", "true"]], -3)
         self.assertEqual(self.checked(), "true")
-        # From then on the server's word is shown as it comes.
+        # After that, the page shows the server's value at once.
         self.say([4, [1, "aria-checked", "false"]])
         self.assertEqual(self.checked(), "false")
 
@@ -62,7 +62,7 @@ class FeedbackTest(ScriptTest):
     def test_a_button_shows_that_it_is_pressed_until_its_event_is_done(self):
         self.open(button(1, "Add"))
         self.page.click("#e1")
-        # A quick answer is feedback enough.
+        # A quick answer needs no other feedback.
         self.assertIsNone(self.busy())
         self.pass_time(110)
         self.assertEqual(self.busy(), "true")
@@ -80,7 +80,7 @@ class FeedbackTest(ScriptTest):
         self.pass_time(110)
         self.say({"error": 409, "number": 1, "message": "Element 1 is disabled."})
         self.assertIsNone(self.busy())
-        # It is still there to be seen why nothing has happened.
+        # The button is still visible, and shows why the press had no effect.
         self.assertEqual(self.notice, "")
 
     def test_what_was_pressed_while_offline_and_is_refused_later_is_told(self):

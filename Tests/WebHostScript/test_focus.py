@@ -1,4 +1,4 @@
-"""Where the keyboard focus goes while elements come, go and are replaced, and what keys do."""
+"""The keyboard focus while elements come, go and are replaced, and the effects of keys."""
 
 from support import FAKE_SERVER, ScriptTest, button, field
 
@@ -55,7 +55,7 @@ class FocusTest(ScriptTest):
         self.open(self.rows(2, 4, 6))
         self.page.focus("#e5")
         self.say([1, ["-", 4]])
-        # What is typed next must not end up in another field, and Enter must not press another button.
+        # The next letters must not go to another field, and Enter must not press another button.
         self.assertEqual(self.focused, "e6")
         self.page.keyboard.press("Tab")
         self.assertEqual(self.focused, "e7")
@@ -180,7 +180,7 @@ class FocusTest(ScriptTest):
         for presses_back in (True, False):
             with self.subTest(presses_back):
                 self.open(f"<div id='e1'>{first}</div>")
-                # Safari gives no focus to what is pressed.
+                # Safari does not focus a pressed element.
                 self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
                 self.page.evaluate("scrollTo(0, 2300)")
                 scrolled = self.page.evaluate("scrollY")
@@ -199,7 +199,7 @@ class FocusTest(ScriptTest):
         first = f"<div id='e100' class='page'><h1>1</h1>{rows}</div>"
         self.open(f"<div id='e1'>{first}</div>")
         self.page.evaluate("scrollTo(0, 2300)")
-        # By the history, say.
+        # The page may also come from the history.
         self.say([1, ["+", "<div id='e200' class='page'><h1>2</h1>" + button(201, "Go") + "</div>", 0, 1, 0], ["-", 100]])
         self.page.focus("#e201")
         self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
@@ -242,7 +242,7 @@ class DialogTest(ScriptTest):
         self.assertEqual(self.sent[-1], [2, 5, "dismiss"])
         self.page.mouse.click(5, 5)
         self.assertEqual(self.sent[-1], [3, 5, "dismiss"])
-        # It is there for as long as the server says so.
+        # The sheet stays open until the server removes it.
         self.assertTrue(self.page.evaluate("e5.open"))
         self.page.evaluate("e5.close()")
         self.pass_time(50)
@@ -325,7 +325,7 @@ class DialogTest(ScriptTest):
             else:
                 self.assertEqual(box["y"] + box["height"] + 6, anchor["y"])
             self.assertLessEqual(box["x"] + box["width"], 792)
-        # The pressed element is gone.
+        # The element beside the popover is removed.
         self.say([2, ["-", 2]])
         box = self.page.locator("#e5").bounding_box()
         self.assertAlmostEqual(box["x"] + box["width"] / 2, 400, delta=8)
@@ -449,7 +449,7 @@ class KeysTest(ScriptTest):
     def test_the_key_that_ends_a_composition_does_nothing_else(self):
         self.open(field(1) + button(2, "New", "aria-keyshortcuts='Alt+N'"))
         self.page.focus("#e1")
-        # As Safari tells of it: after the end of the composition.
+        # Safari sends the key after the end of the composition.
         for key in ("Enter", "Escape"):
             self.page.evaluate(
                 "key => e1.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))",
@@ -471,15 +471,15 @@ class KeysTest(ScriptTest):
         for target in ("#e9", "#own"):
             for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
                 self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
-        # Keys without a letter are no shortcuts.
+        # A key without a letter is no shortcut.
         for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
             self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
         self.assertEqual(self.sent, [])
-        # Where nothing is typed it counts where the key is.
+        # Outside of a field, the position of the key counts.
         for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
             self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
         self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
-        # And in a field the letter that is on it.
+        # In a field, the letter on the key counts.
         self.assertFalse(press("#e9", "n", "KeyN"))
 
     def test_escape_leaves_a_field_for_nothing_that_enter_presses_and_then_goes_back(self):

@@ -21,7 +21,7 @@ class HistoryTest(ScriptTest):
         self.say([1, ["@", "/a/b"]])
         self.assertEqual(self.address, "/a/b")
         self.assertEqual(self.length, length + 1)
-        # What asks for something else in the same place is no step.
+        # A new query at the same path adds no history entry.
         self.say([2, ["@", "/a/b?show=all"]])
         self.assertEqual(self.address, "/a/b?show=all")
         self.assertEqual(self.length, length + 1)
@@ -81,7 +81,7 @@ class HistoryTest(ScriptTest):
         self.say({"html": button(1, "Go"), "revision": 1, "location": "/"})
         self.assertEqual(self.address, "/a/b")
         self.assertEqual(self.sent, [[1, 0, "open", "/a/b"]])
-        # And has the last word.
+        # The server's answer decides.
         self.say(1)
         self.assertEqual(self.address, "/")
 
@@ -113,7 +113,7 @@ class HistoryTest(ScriptTest):
         self.assertEqual(self.sent, [[1, 5, "dismiss"]])
         self.say([2, ["-", 5]], 1)
         self.assertEqual(self.address, "/a")
-        # The next dialog takes the same entry.
+        # The next dialog uses the same history entry.
         self.present(3)
         self.assertEqual(self.length, length + 1)
         self.back(2)

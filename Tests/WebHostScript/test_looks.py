@@ -1,11 +1,11 @@
-"""What pages look like where it can be said in numbers."""
+"""The look of pages, as far as numbers can describe it."""
 
 from support import ScriptTest, field
 
 
 class LooksTest(ScriptTest):
     def left_of_text(self, selector):
-        """Where the text in an element begins."""
+        """The left edge of the text in an element."""
         return self.page.eval_on_selector(selector, """element => {
             if (element.matches('input, textarea')) {
               return element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft)
@@ -43,7 +43,7 @@ class LooksTest(ScriptTest):
             const { width } = document.documentElement.getBoundingClientRect()
             return width <= innerWidth && getComputedStyle(document.documentElement).overflow
         }"""), "hidden")
-        # A dialog's backdrop doesn't reach the strip; the page's own colour there is the darkened one.
+        # A dialog's backdrop does not cover the strip, so the page's own colour there is the darkened one.
         plain, dark = self.page.evaluate("""() => {
             const colour = () => getComputedStyle(document.documentElement).backgroundColor
             const dark = colour()

@@ -1,10 +1,10 @@
-"""What stays when the server describes a part of the page anew: whatever somebody works with in it."""
+"""The user's input and focus, which survive when the server sends a part of the page anew."""
 
 from support import ScriptTest, button, field
 
 
 class MorphTest(ScriptTest):
-    """Each description puts other tags around a field, or beside it, while something is under way in it."""
+    """Each new markup changes the tags around or beside a field while the user works in the field."""
 
     ROW = f"<li id='e2'>{field(3)}</li>"
     DESCRIPTIONS = {
@@ -37,7 +37,7 @@ class MorphTest(ScriptTest):
                 self.page.keyboard.type("789")
                 self.assertEqual(self.input_value, "0123456789")
                 self.assertEqual(self.sent[-1][1:], [3, "edit", "0123456789"])
-                # The server's word counts as soon as all is done.
+                # The server's value applies once all events are handled.
                 self.say([3, [3, "value", "All done"]], self.sent[-1][0])
                 self.assertEqual(self.input_value, "All done")
                 self.assertTrue(self.page.evaluate("typedInto === document.querySelector('input')"))
@@ -57,7 +57,7 @@ class MorphTest(ScriptTest):
                 keyboard.send("Input.insertText", {"text": "你"})
                 self.assertEqual(self.input_value, "abc你")
                 self.assertEqual(self.sent[-1][1:], [3, "edit", "abc你"])
-                # The next page has nothing to take over.
+                # After that, the next page has no text to take over.
                 self.describe(2, self.ROW, "abc你")
                 self.say(self.sent[-1][0])
 

@@ -1,4 +1,4 @@
-"""What the user is told: whether all is saved, and what has happened."""
+"""The notices for the user about saving and other events."""
 
 from support import ScriptTest, button, field
 
@@ -74,7 +74,7 @@ class SavingTest(ScriptTest):
         self.assertEqual(self.attribute("body", "data-offline"), "")
         self.pass_time(300)
         self.connect(instance="two")
-        # Its screen is still to come.
+        # The screen of the new server has not arrived yet.
         self.assertEqual(self.attribute("body", "data-offline"), "")
         self.say({"html": "", "revision": 1})
         self.assertIsNone(self.attribute("body", "data-pending"))

@@ -1,4 +1,4 @@
-"""What the steps of a batch do to the page: see BatchMessage.swift."""
+"""The effects of a batch's steps on the page: see BatchMessage.swift."""
 
 from support import HOST, ScriptTest, button, field, modules
 

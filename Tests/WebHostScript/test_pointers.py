@@ -1,4 +1,4 @@
-"""What a pointer does at elements that want to know."""
+"""Pointers at elements with gestures."""
 
 from support import ScriptTest, button
 
@@ -11,7 +11,7 @@ def card(holds="", more="", content="Card"):
 
 class PointersTest(ScriptTest):
     def told(self, kind="pointer"):
-        """What has been told of pointers: element, phase, x, y, milliseconds."""
+        """The pointer events that were sent: element, phase, x, y, milliseconds."""
         return [[event[1], *event[3:]] for event in self.sent if event[2] == kind]
 
     def phases(self):
@@ -44,7 +44,7 @@ class PointersTest(ScriptTest):
         self.pass_time(1000)
         self.assertEqual(self.phases(), ["down", "hold", "hold", "up"])
         self.assertEqual([event for event in self.sent if event[2] == "press"], [])
-        # The next press is one.
+        # The next press is an ordinary one.
         self.page.mouse.down()
         self.page.mouse.up()
         self.assertEqual(self.sent[-1][1:], [1, "press"])

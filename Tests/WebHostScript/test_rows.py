@@ -1,4 +1,4 @@
-"""Rows that are selected, and that say when they come into sight."""
+"""Rows that are selected, and rows that report when they come into sight."""
 
 from support import ScriptTest
 
@@ -55,7 +55,7 @@ class RowsTest(ScriptTest):
             self.page.evaluate("step => scrollTo(0, step * 2000)", step)
             self.page.screenshot()
             self.pass_time(110)
-        # The server has answered nothing yet.
+        # The server has not answered yet.
         self.assertEqual(len(self.sent), count)
         self.say(count)
         self.page.screenshot()
@@ -93,7 +93,7 @@ class RowsTest(ScriptTest):
         self.pass_time(200)
         self.page.screenshot()
         self.assertEqual(len(self.asked()), 1)
-        # Until they are there no others are, and then those that are in sight by then.
+        # While the page waits for these rows it requests no others. After that, it requests the rows in sight.
         for _ in range(5):
             self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
             self.pass_time(60)
@@ -106,7 +106,7 @@ class RowsTest(ScriptTest):
         self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
 
     def test_the_row_with_the_focus_is_told_of(self):
-        # Behind something that is no row of the same list.
+        # The list begins with a paragraph, which is no row.
         rows = "".join(f"<div id=e{n} style='height:40px;flex:none'><button>{n}</button></div>" for n in range(1, 61))
         self.open('<div id=e100 class="scroll" style="height:200px;overflow:auto"><p id=e98>Title</p>'
                   f'{rows}<div id=e99 class=deferred data-rows="60 10000"></div></div>')
@@ -170,6 +170,6 @@ class RowsTest(ScriptTest):
                 return
             self.say(self.sent[-1][0])
             self.pass_time(110)
-            # Draws a frame, which is when a browser looks what is in sight.
+            # A screenshot draws a frame, and with each frame the browser checks which elements are in sight.
             self.page.screenshot()
         self.fail(f"{action} of {element} wasn't told: {self.sent}")

@@ -1,4 +1,4 @@
-"""Texts whose middle is left out where they have no room."""
+"""Texts that lose their middle if they lack room."""
 
 from support import ScriptTest
 
@@ -30,7 +30,7 @@ class TruncationTest(ScriptTest):
         self.assertTrue(text.startswith(head) and text.endswith(tail) and head and tail)
         self.assertLessEqual(len(head) - len(tail), 1)
         self.assert_fits()
-        # Another letter would have no room.
+        # Another letter would not fit.
         self.assertGreater(self.page.evaluate("""() => {
             const [first] = document.querySelectorAll('[aria-hidden] > span')
             first.textContent += 'mm'

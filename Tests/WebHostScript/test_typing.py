@@ -1,4 +1,4 @@
-"""What is typed is never lost: not by a slow connection, nor with the server, nor with the page."""
+"""Typed text, which survives a slow connection, a restart of the server and a reload of the page."""
 
 from support import ScriptTest, button, field
 
@@ -6,7 +6,7 @@ from support import ScriptTest, button, field
 class TypingTest(ScriptTest):
     def test_at_300_ms_of_round_trip_nothing_is_lost_or_reordered(self):
         self.open(field(1))
-        # The server says what it has been told, and each way takes 150 ms.
+        # The server echoes each text, and each way takes 150 ms.
         self.page.evaluate("""() => {
           const socket = server.sockets.at(-1)
           let revision = 0
@@ -48,7 +48,7 @@ class TypingTest(ScriptTest):
         self.say([1, [1, "value", "9.990"]], self.sent[0][0])
         self.say([2, [1, "value", "9.99"]], self.sent[1][0])
         self.assertEqual(self.value("#e1"), "9.99")
-        # Once is enough.
+        # The end is sent only once.
         self.page.focus("#e1")
         self.page.focus("#e2")
         self.assertEqual(len(self.sent), 2)
@@ -65,7 +65,7 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "one\nTWO\nx")
         self.page.keyboard.press("Control+Enter")
         self.assertEqual(self.sent[-1][2:], ["submit"])
-        # Another server is given it.
+        # A new server receives the text as well.
         self.page.keyboard.type("y")
         self.drop()
         self.pass_time(300)
@@ -89,7 +89,7 @@ class TypingTest(ScriptTest):
         self.page.focus("#e1")
         keyboard = self.context.new_cdp_session(self.page)
         keyboard.send("Input.imeSetComposition", {"text": "にほ", "selectionStart": 2, "selectionEnd": 2})
-        # The server has another opinion of what was composed so far.
+        # The server sends another text while the user still composes.
         self.say([1, [1, "value", "NIHO"]], self.sent[-1][0])
         self.assertEqual(self.value("#e1"), "にほ")
         keyboard.send("Input.insertText", {"text": "日本"})
@@ -111,12 +111,12 @@ class TypingTest(ScriptTest):
     def test_a_text_that_was_refused_is_told(self):
         self.open("<ul id='e1'><li id='e2'>" + field(3) + "</li></ul>")
         self.type("#e3", "Milk")
-        # Somebody else has deleted the row.
+        # Another user has deleted the row.
         self.say([1, ["-", 2]])
         for number in range(1, 5):
             self.say({"error": 404, "number": number, "message": "There is no element 3."})
         self.assertIn("Not saved: “Milk”", self.notice)
-        # For as long as it takes to read it.
+        # The notice stays until the user dismisses it.
         self.pass_time(40_000)
         self.assertIn("Not saved: “Milk”", self.notice)
         self.page.get_by_role("button", name="Dismiss").click()
@@ -132,7 +132,7 @@ class TypingTest(ScriptTest):
 
 
 class FilledTest(ScriptTest):
-    """Fields that are filled by something else than a keyboard, which tells of it in its own way."""
+    """Fields that are filled by a program, such as a password manager, whose events differ."""
 
     def fill(self, selector, text, *events):
         self.page.evaluate("""([selector, text, events]) => {
@@ -148,7 +148,7 @@ class FilledTest(ScriptTest):
                 self.fill("#e1", "ada@example.org", *events)
                 self.fill("#e2", "Hello", *events)
                 self.assertEqual(self.sent, [[1, 1, "edit", "ada@example.org"], [2, 2, "edit", "Hello"]])
-                # The next page has nothing to take over.
+                # After that, the next page has no text to take over.
                 self.say([1, [1, "value", "ada@example.org"], [2, "", "Hello"]], 2)
 
     def test_what_was_filled_without_a_word_is_told_of_before_it_is_needed(self):
@@ -197,7 +197,7 @@ class FilledTest(ScriptTest):
 
 
 class SecretTest(ScriptTest):
-    """The server says of a secret how long it is, and no more."""
+    """The server sends only the length of a secret."""
 
     def secret(self, length=0, number=1, more=""):
         length = f"data-length='{length}'" if length else ""
@@ -246,7 +246,7 @@ class SecretTest(ScriptTest):
 
 
 class LeavingTest(ScriptTest):
-    """A tab that is closed takes with it what the server hasn't been sent."""
+    """A closing tab loses the changes that the server has not received, so it asks first."""
 
     @property
     def asks(self):
@@ -306,11 +306,11 @@ class LeavingTest(ScriptTest):
 
 
 class AnotherServerTest(ScriptTest):
-    """The server is killed, and another one takes its place."""
+    """The server is killed, and another server takes its place."""
 
     def restart(self, screen, location=None, instance="two", **hello):
         self.drop()
-        # Longer each time that it follows so soon.
+        # The wait grows with each retry that follows so soon.
         self.pass_time(6_100)
         self.connect(instance=instance, **hello)
         self.say({"html": screen, "revision": 3} | ({"location": location} if location else {}))
@@ -358,7 +358,7 @@ class AnotherServerTest(ScriptTest):
         self.pass_time(5_000)
         self.page.keyboard.type(" and bread")
         self.connect(instance="two")
-        # Even now.
+        # The user can still type at this moment.
         self.page.keyboard.type("!")
         self.say({"html": field(5), "revision": 3})
         self.page.keyboard.type("!")
@@ -421,10 +421,10 @@ class AnotherServerTest(ScriptTest):
         self.open(field(1, "", "Title"), path="/3", location="/3")
         self.type("#e1", "Sphereland")
         self.restart(field(5, "", "Title"), location="/2")
-        # First of all the user has to be where they were.
+        # The page first asks for the location where the user was.
         self.assertEqual([event[1:] for event in self.sent], [[0, "open", "/3"]])
         self.say(self.sent[-1][0])
-        # If that can't be,
+        # If the server can't open it, the text stays out of the field.
         self.assertEqual(self.value("#e5"), "")
         self.assertIn("Not saved: “Sphereland”", self.notice)
 
@@ -504,7 +504,7 @@ class AnotherServerTest(ScriptTest):
 
 
 class AnotherPageTest(ScriptTest):
-    """A new release has another script, so that the page is loaded again."""
+    """A new release has another script, so the page is loaded again."""
 
     def load_again(self, screen, **attributes):
         self.screen = screen
@@ -529,7 +529,7 @@ class AnotherPageTest(ScriptTest):
         self.assertEqual(self.page.evaluate("e8.selectionStart"), 2)
 
     def test_what_is_typed_while_the_new_page_is_loading_is_taken_over_too(self):
-        # At the very last moment.
+        # The script types at the last moment before the page goes away.
         self.page.add_init_script("""addEventListener('pagehide', () => {
           e1.value += ' and bread'
           e1.dispatchEvent(new Event('input', { bubbles: true }))
@@ -564,7 +564,7 @@ class AnotherPageTest(ScriptTest):
         self.type("#e1", "Milk")
         self.say([1, [1, "value", "Milk"]], 4)
         self.page.goto("http://app.test/other")
-        # But for the name of its window.
+        # The page keeps only the name of its window.
         self.assertEqual(self.page.evaluate("Object.keys(sessionStorage)"), ["window"])
 
     def test_what_the_same_server_has_done_is_not_told_again(self):

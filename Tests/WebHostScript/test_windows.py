@@ -1,4 +1,4 @@
-"""Which of its browser's windows a tab is."""
+"""The browser window that a tab belongs to."""
 
 import re
 import urllib.parse
@@ -7,15 +7,15 @@ from support import ADDRESS, ScriptTest, button
 
 
 class WindowTest(ScriptTest):
-    """Names that the page gives itself, is given, and keeps."""
+    """The names of windows, which the page makes, receives and keeps."""
 
     def name(self):
-        """By which name the page has asked for its window last."""
+        """The name under which the page last asked for its window."""
         url = self.server("sockets.at(-1).url")
         return urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)["name"][0]
 
     def cookie(self):
-        """What the page has left for the next one, as the page sees it: what it has written is there by then."""
+        """The cookie for the next page, as this page sees it."""
         found = re.search("(?:^|; )tessera-window-=([^;]*)", self.page.evaluate("document.cookie"))
         return found and found[1]
 
@@ -52,7 +52,7 @@ class WindowTest(ScriptTest):
         name = other.evaluate("sessionStorage.getItem('window')")
         self.assertTrue(re.fullmatch("[0-9a-f]{16}", name))
         self.assertNotEqual(name, "00000000000000aa")
-        # The tab that has said it has the name, too.
+        # The tab that kept the name gets that window.
         other.evaluate("sessionStorage.setItem('window', '00000000000000aa')")
         other.reload()
         self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
@@ -83,7 +83,7 @@ class WindowTest(ScriptTest):
         self.open(button(1, "Go"), connects=False)
         self.attributes |= {"window": "00000000000000aa", "location": "/start"}
         self.page.goto(ADDRESS + "/")
-        # That is where another window is, which the server has shown for want of a better one.
+        # The server had to show the location of another window.
         self.assertEqual(self.page.evaluate("location.pathname"), "/")
         self.connect(instance="two")
         self.say({"html": button(1, "There"), "revision": 1, "location": "/there"})
@@ -104,7 +104,7 @@ class WindowTest(ScriptTest):
         self.assertIsNone(self.cookie())
         self.page.evaluate("dispatchEvent(new Event('beforeunload'))")
         self.assertEqual(self.cookie(), name)
-        # It has come to nothing.
+        # The reload did not happen.
         self.pass_time(3_000)
         self.assertIsNone(self.cookie())
         asked = []
@@ -112,7 +112,7 @@ class WindowTest(ScriptTest):
         self.page.add_init_script("addEventListener('pageshow', () => { window.isShown = true })")
         self.page.reload()
         self.assertEqual(asked[0], f"tessera-window-={name}")
-        # It may be loaded and not yet shown.
+        # The page may be loaded, but not shown yet.
         self.page.wait_for_function("window.isShown")
         self.assertIsNone(self.cookie())
 
