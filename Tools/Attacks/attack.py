@@ -1,4 +1,4 @@
-"""What every attack is given: a server of its own, addresses, a visitor, and somewhere to say what it saw."""
+"""The environment of every attack: a server of its own, addresses, a visitor, and a record of observations."""
 
 import asyncio
 import inspect
@@ -9,20 +9,20 @@ from visitor import Visitor
 
 ATTACKS = {}
 
-# What is asked of a visitor's p99 while a flood goes on, on two cores that the attacker shares. Missing
-# the aim is told; an attack has failed where the limit is passed.
+# The p99 latency that a visitor may have during a flood, on two cores that the attacker shares. The run reports
+# a missed AIM. A latency above LIMIT fails the attack.
 AIM = 0.050
 LIMIT = 0.500
 
 
 def attack(function):
-    """Registers an attack. Its doc comment says what it does and what is wanted."""
+    """Registers an attack. Its doc comment describes the attack and the expected result."""
     ATTACKS[function.__name__.replace("_", "-")] = function
     return function
 
 
 class Run:
-    """One attack under way."""
+    """A running attack."""
 
     def __init__(self, program, arguments, short):
         self.program = program
@@ -34,14 +34,14 @@ class Run:
         self.server = None
 
     async def start(self, *arguments, data=None, logs_to_file=False):
-        """Starts the server; a second one takes the place of the first in everything that follows."""
+        """Starts the server. A second server replaces the first one in the later steps."""
         self.server = Server(self.program, [*self.arguments, *arguments], data, logs_to_file)
         self.servers.append(self.server)
         await self.server.start()
         return self.server
 
     def pick(self, short, long):
-        """An amount: a small one in the short form."""
+        """An amount: the small one if the run is short."""
         return short if self.short else long
 
     def address(self, number=2):
@@ -55,20 +55,20 @@ class Run:
         self.notes.append(str(text))
 
     def check(self, condition, complaint):
-        """Says what is wrong unless something holds."""
+        """Records a complaint unless a condition holds."""
         if not condition:
             self.failures.append(complaint)
         return condition
 
     def check_alive(self):
-        """Whether the server has lived through it."""
+        """Checks that the server has survived the attack."""
         if self.server.is_alive:
             return True
         self.failures.append(f"the server has ended with {self.server.process.returncode}")
         return False
 
     def check_visitor(self, visitor, limit=None):
-        """Whether the visitor was answered all the time."""
+        """Checks that the visitor always got its answers."""
         limit = limit or LIMIT
         result = visitor.result
         self.note(result)
@@ -80,7 +80,7 @@ class Run:
             self.note(f"p99 misses the aim of {1000 * AIM:.0f} ms")
 
     def check_memory(self, before, allowed, peak=True):
-        """Whether memory has stayed within so many MiB of what it was."""
+        """Checks that memory has grown by at most a number of MiB."""
         now = self.server.peak_memory() if peak else self.server.memory()
         self.note(f"memory {before:.0f} → {now:.0f} MiB{' at its peak' if peak else ''}")
         self.check(
@@ -93,14 +93,14 @@ class Run:
 
 
 async def todos(address):
-    """Connects a tab to the todos. Returns it with the number of the button that adds one."""
+    """Connects a tab to the todos. Returns it with the number of the Add Todo button."""
     connection = await client.open_tab(address, "/todos")
     document = connection.tab.document
     return connection, document.owner(document.find("button", text="Add Todo"))
 
 
 async def perform(name, program, arguments, short):
-    """Runs one attack with a server of its own. Returns the run, with what it saw."""
+    """Runs an attack with a server of its own. Returns the run with its observations."""
     run = Run(program, arguments, short)
     try:
         await run.start()

@@ -1,4 +1,4 @@
-"""What becomes of visitors' data when the disk is full, files are broken, or the server is killed."""
+"""Attacks on visitors' data, by a full disk, broken files, and kills of the server."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from visitor import open_todo
 
 
 def row_of(document):
-    """Whether the first todo is done, as the screen shows it."""
+    """Whether the first todo on the screen is done."""
     boxes = client.check_boxes(document)
     return bool(boxes) and boxes[0][1]
 
@@ -25,8 +25,8 @@ async def read_along(connection, seconds):
 
 @attack
 async def leaked_paths(run):
-    """Makes saving fail, and loading: by a full disk, and by files that are broken. What a visitor is told
-    has no paths of the server in it."""
+    """Makes saving and loading fail, by a full disk and by broken files. The messages for a visitor contain no
+    paths of the server."""
     told = []
 
     async def listen(connection, seconds):
@@ -70,7 +70,7 @@ async def leaked_paths(run):
     run.note(f"{len(told)} messages, {len(notices)} of them about what was wrong")
     for text in told:
         for secret in secrets:
-            # The app's own addresses and the page's markup have none of these in them.
+            # The secrets occur neither in the app's own addresses nor in the page's markup.
             if secret in text.replace(b"\\/", b"/"):
                 run.check(False, f"a visitor is told a path of the server: {secret.decode()}…")
                 return
@@ -78,8 +78,7 @@ async def leaked_paths(run):
 
 @attack
 async def full_log(run):
-    """Fills the disk that the log is on, too. A server that can't log goes on all the same, and ends in
-    order."""
+    """Fills the disk of the log, too. A server that can't log continues, and ends in order."""
     await run.server.terminate()
     await run.start(logs_to_file=True)
     connection, check_box = await open_todo(run.address())
@@ -97,8 +96,8 @@ async def full_log(run):
 
 @attack
 async def full_disk(run):
-    """Fills the disk, changes something, and empties the disk. The change isn't called saved as long as it
-    isn't, saving is tried again, and a server that can't save what it has ends with an error."""
+    """Fills the disk, changes something, and empties the disk. The change isn't reported as saved too early,
+    and saving is tried again. A server that can't save its data ends with an error."""
     connection, check_box = await open_todo(run.address())
     tab = connection.tab
     await connection.until(lambda: tab.saved >= tab.number, 5)
@@ -115,7 +114,7 @@ async def full_disk(run):
     cookie = tab.cookie
     saved = await connection.until(lambda: tab.saved >= number and not tab.unsaved, 20)
     run.check(saved, "saving isn't tried again when there is room again")
-    # Only what is on the disk counts now.
+    # From now on, only data on the disk counts.
     run.server.kill()
     await run.start(data=run.server.data)
     try:
@@ -135,8 +134,8 @@ async def full_disk(run):
 
 @attack
 async def killed_after_saving(run):
-    """Toggles a todo, kills the server as soon as that is acknowledged as saved, and starts it again, many
-    times. What was called saved is there, and killed saves leave no files behind."""
+    """Toggles a todo, kills the server once the toggle is acknowledged as saved, and starts it again, many
+    times. Acknowledged changes are kept, and killed saves leave no files behind."""
     data = run.server.data
     connection, check_box = await open_todo(run.address())
     tab = connection.tab
@@ -179,8 +178,8 @@ async def killed_after_saving(run):
 
 @attack
 async def answers_at_the_end(run):
-    """Ends the server with SIGTERM while many answers are under way to clients that read slowly. Each that
-    has begun arrives whole."""
+    """Ends the server with SIGTERM while it sends many answers to slow clients. Each answer that has begun
+    arrives whole."""
     connection, _ = await open_todo(run.address())
     tab = connection.tab
     add = tab.document.owner(tab.document.find("button", text="Add Todo"))
@@ -197,7 +196,7 @@ async def answers_at_the_end(run):
         reader, writer = await address.connect(receive_buffer=8192)
         writer.write(data)
         opened.append((reader, writer))
-    # The heads and the beginnings are there.
+    # The head and the beginning of each answer have arrived.
     firsts = await asyncio.gather(*(reader.readexactly(15) for reader, _ in opened))
     run.server.process.terminate()
 
@@ -220,8 +219,8 @@ async def answers_at_the_end(run):
 
 @attack
 async def sockets_at_the_end(run):
-    """Ends the server with SIGTERM while tabs are connected. Each is told with a close frame, what they
-    have done is there after the next start, and the end takes at most some seconds."""
+    """Ends the server with SIGTERM while tabs are connected. Each tab gets a close frame, its changes are there
+    after the next start, and the end takes only a few seconds."""
     opened = [await open_todo(run.address(2 + index)) for index in range(run.pick(5, 20))]
     for connection, check_box in opened:
         connection.send((check_box, "press"))
@@ -248,8 +247,8 @@ async def sockets_at_the_end(run):
 
 @attack
 async def hostile_files(run):
-    """Starts on a data directory with files that are no files, are huge, deep or empty, or belong to
-    nobody. The server starts or says why not, and sessions live."""
+    """Starts on a data directory with hostile entries: special, huge, deep, empty or unowned files. The server
+    starts, or reports why it can't, and sessions survive."""
     connection, check_box = await open_todo(run.address())
     cookie = connection.tab.cookie
     await connection.until(lambda: connection.tab.saved >= connection.tab.number, 5)

@@ -1,4 +1,4 @@
-"""Attacks with plain requests and connections, which take no session at all."""
+"""Attacks with plain requests and connections, without a session."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ from attack import attack, todos
 
 @attack
 async def nothing(run):
-    """Does nothing at all, so that there is something to compare a visitor's latencies with."""
+    """Does nothing, as a baseline for a visitor's latencies."""
     memory = run.server.memory()
     async with run.visitor() as visitor:
         await asyncio.sleep(run.pick(3, 10))
@@ -20,8 +20,8 @@ async def nothing(run):
 
 @attack
 async def pipelined_requests(run):
-    """Sends thousands of requests on one connection and never reads an answer. The next request is taken
-    when the answer to the last one has gone out: visitors notice nothing, and memory doesn't grow."""
+    """Sends thousands of requests on one connection and never reads an answer. The server takes a request only
+    after the last answer is sent. Visitors notice nothing, and memory doesn't grow."""
     count = run.pick(5000, 20_000)
     address = run.address()
     connection, add = await todos(address)
@@ -32,7 +32,7 @@ async def pipelined_requests(run):
     memory = run.server.memory()
     requests = client.request_bytes("GET", "/todos", address.host, tab.cookie, origin=False) * count
     async with run.visitor() as visitor:
-        # A small window, as an attacker would have: nothing disappears into the buffers between.
+        # The window is small, as an attacker would choose it, so that no buffer swallows the answers.
         _, writer = await address.connect(receive_buffer=8192)
         writer.transport.pause_reading()
         writer.write(requests)
@@ -46,8 +46,8 @@ async def pipelined_requests(run):
 
 @attack
 async def deep_paths(run):
-    """Asks for addresses of 16 KB with thousands of components, again and again, as a new visitor each
-    time. Paths have a greatest length and depth, and nothing is kept of such a visit."""
+    """Requests addresses of 16 KB with thousands of components, again and again, as a new visitor each time.
+    Paths have a maximum length and depth, and the server keeps nothing of such a visit."""
     count = run.pick(32, 256)
     memory = run.server.memory()
     files = run.server.files()
@@ -95,8 +95,8 @@ async def deep_paths(run):
 
 @attack
 async def occupied_sockets(run):
-    """Opens as many WebSockets as it can from one address, each in a session of its own, and uses them.
-    A visitor from another address gets in all the same."""
+    """Opens as many WebSockets as possible from one address, each in a session of its own, and uses them. A
+    visitor from another address still gets in."""
     connections = []
     refused = None
     try:
@@ -120,8 +120,8 @@ async def occupied_sockets(run):
 
 @attack
 async def occupied_connections(run):
-    """Opens idle connections from one address, and more than the server has room for. A visitor from
-    another address gets in, and what is refused costs few lines of the log."""
+    """Opens more idle connections from one address than the server has room for. A visitor from another address
+    gets in, and the refusals cost few lines of the log."""
     count = run.pick(800, 4000)
     before = len(run.server.log_text())
     descriptors = run.server.descriptors()
@@ -155,9 +155,9 @@ async def occupied_connections(run):
 
 @attack
 async def strangers(run):
-    """Visits without a cookie, as health probes, crawlers and scanners do, with GET and HEAD, at the
-    app's addresses and at unknown ones. Unknown addresses answer 404; nothing is kept of any visit,
-    neither in memory nor in the data directory."""
+    """Visits without a cookie, as health probes, crawlers and scanners do, with GET and HEAD, at the app's
+    addresses and at unknown ones. Unknown addresses answer 404. The server keeps nothing of any visit, neither
+    in memory nor in the data directory."""
     known = ["/", "/todos", "/characters", "/repositories", "/favorites", "/contacts", "/reading"]
     unknown = ["/robots.txt", "/favicon.ico", "/wp-login.php", "/.env", "/admin", "/todos/1/2/3",
                "/characters/abc", "/%00", "/%ff", "/..%2f..%2fetc/passwd", "/a" * 200]
@@ -192,7 +192,7 @@ async def strangers(run):
                 status in (400, 404, 414), f"{method} of an unknown address is answered with {status}")
         else:
             run.check(status == 200, f"{method} of {kind} is answered with {status}")
-    # The visitor, who has a todo, has a directory and what is saved in it.
+    # Only the visitor, who has a todo, has a directory with saved data.
     strange = {path for path in made if path.count("/") == 1}
     run.note(f"{len(strange)} directories of sessions for {count} visits and one visitor")
     run.check(len(strange) <= 1, f"{len(strange) - 1} sessions are kept for visitors who did nothing")
@@ -205,8 +205,8 @@ async def strangers(run):
 
 @attack
 async def idle_sessions(run):
-    """Loads the page and connects, does nothing, and leaves; again and again. Nothing is kept in the data
-    directory, and memory doesn't grow for good."""
+    """Loads the page, connects, and leaves without an action, again and again. The data directory stays empty,
+    and memory does not grow permanently."""
     for _ in range(5):
         (await client.open_tab(run.address(), "/characters")).close()
     await run.server.settle()
@@ -228,15 +228,15 @@ async def idle_sessions(run):
     run.note(f"{count} visits, {len(made)} more files; refused: {refused or 'none'}")
     run.check(not made, f"{len(made)} files are kept for sessions that did nothing")
     run.check_alive()
-    # The short form is for debug builds, in which each of the sessions, which stay for a while, takes some 310 KiB.
+    # The short form is for debug builds, in which each session takes about 310 KiB and stays for a while.
     run.check_memory(memory, run.pick(75, 50))
     run.check_descriptors(descriptors)
 
 
 @attack
 async def chosen_cookies(run):
-    """Shows cookies that the server has never made: secrets that look right, longer and shorter ones,
-    somebody else's name, hundreds of them. None of them becomes a session."""
+    """Sends cookies that the server has never made: plausible secrets, longer and shorter ones, another user's
+    name, and hundreds at once. None of them becomes a session."""
     page = await client.open_page(run.address())
     name, _, secret = page.cookie.partition("=")
     prefix = re.sub(r"[^.]", "A", secret)
@@ -288,8 +288,8 @@ async def chosen_cookies(run):
 
 @attack
 async def slow_requests(run):
-    """Sends requests a byte at a time: heads that never end, bodies that never end, and connections that
-    say nothing. Each is closed within half a minute, and a visitor gets in meanwhile."""
+    """Sends requests a byte at a time, heads and bodies without an end, and connections without a request. The
+    server closes each within half a minute, and a visitor gets in meanwhile."""
     address = run.address()
     count = run.pick(40, 120)
     tab = (await client.open_tab(run.address(3), "/todos")).tab
@@ -337,9 +337,9 @@ async def slow_requests(run):
 
 @attack
 async def wrong_requests(run):
-    """Sends requests that aren't HTTP, or are in a way that servers have fallen over: two lengths, chunks
-    with wrong sizes, two hosts, no host, endless heads, unknown methods, bytes that are no text. Each is
-    refused or closed, and nothing stays open."""
+    """Sends requests that aren't HTTP, or whose form has crashed other servers: two lengths, chunks with wrong
+    sizes, two hosts or none, endless heads, unknown methods, and bytes that are no text. The server refuses or
+    closes each, and no connection stays open."""
     host = run.address().host.encode()
     page = await client.open_page(run.address())
     post = client.request_bytes(
@@ -393,8 +393,8 @@ async def wrong_requests(run):
 
 @attack
 async def connection_churn(run):
-    """Opens connections and closes them at once, with and without a request on them. Visitors notice
-    little, descriptors and memory come back to what they were."""
+    """Opens connections and closes them at once, with and without a request. Visitors notice little, and the
+    numbers of descriptors and the memory return to their old values."""
     memory = run.server.memory()
     descriptors = run.server.descriptors()
     data = client.request_bytes("GET", "/todos", run.address().host, origin=False)

@@ -1,4 +1,4 @@
-"""Attacks through the socket of a session: events, frames and what they make the server keep."""
+"""Attacks through the socket of a session, by events and frames, and by the state that they create."""
 
 import asyncio
 import json
@@ -9,7 +9,8 @@ from attack import attack, todos
 
 
 def presses(connection, element, size):
-    """One message of so many bytes, full of presses of a button. Returns it and how many there are."""
+    """One message of a given size, full of presses of a button. Returns the message and the number of
+    presses."""
     events = []
     length = 2
     while True:
@@ -22,7 +23,7 @@ def presses(connection, element, size):
 
 
 async def read_for(connection, seconds):
-    """Reads along for some time. Returns whether the server closed the connection."""
+    """Reads for some time. Returns whether the server closed the connection."""
     try:
         await connection.until(lambda: False, seconds)
     except (client.Closed, ValueError):
@@ -32,8 +33,8 @@ async def read_for(connection, seconds):
 
 @attack
 async def hostile_values(run):
-    """Puts values that no page would send into every place of the addresses that tabs use: revision, tab, name,
-    instance, path, and none or several of them. Each is answered, and the server lives."""
+    """Puts values that no page would send into each part of a tab's addresses: revision, tab, name, instance
+    and path, also missing and repeated. Each request is answered, and the server survives."""
     numbers = [
         "-9223372036854775808", "9223372036854775807", "-9223372036854775809", "9223372036854775808",
         "-2", "-1", "0", "-0", "+1", "9007199254740991", "9007199254740992", "1e308", "NaN", "Infinity",
@@ -84,9 +85,9 @@ async def hostile_values(run):
 
 @attack
 async def thousand_windows(run):
-    """Opens a thousand tabs of one browser: loads the page a thousand times, and connects as a thousand windows, in
-    names of its own. There are so many and no more, the first tab goes on in its own, and memory keeps within
-    bounds."""
+    """Opens a thousand tabs of one browser: loads the page a thousand times, and connects as a thousand windows
+    with their own names. The number of windows is limited, the first tab continues in its window, and memory
+    stays within bounds."""
     connection, add = await todos(run.address())
     tab = connection.tab
     memory = run.server.memory()
@@ -116,7 +117,7 @@ async def thousand_windows(run):
     run.check_alive()
     run.check_visitor(visitor)
     run.check_memory(memory, 60)
-    # So many attempts have also used up what an address may begin, which comes back as time passes.
+    # The attempts have used up the address's allowance of starts, which returns with time.
     await run.server.settle()
     page = await client.open_page(run.address(), "/todos", tab.cookie, patience=10)
     run.check(page.document.revision >= 0, "the browser isn't let in again")
@@ -124,8 +125,8 @@ async def thousand_windows(run):
 
 @attack
 async def event_flood(run):
-    """Sends one frame of 64 KB with thousands of presses of Add Todo, and stays to read what comes of it.
-    Other visitors are answered all the while, and memory keeps within bounds."""
+    """Sends one frame of 64 KB with thousands of presses of Add Todo, and stays to read the results. Other
+    visitors always get their answers, and memory stays within bounds."""
     connection, add = await todos(run.address())
     memory = run.server.memory()
     async with run.visitor() as visitor:
@@ -144,8 +145,8 @@ async def event_flood(run):
 
 @attack
 async def event_flood_and_leave(run):
-    """The same frame from clients that leave at once. What a client has asked for that is gone isn't
-    done for nobody: the processor is soon free again."""
+    """Sends the same frame from clients that leave at once. The server drops the events of a client that is
+    gone: the processor is soon free again."""
     connections = [await todos(run.address(2 + index)) for index in range(run.pick(2, 4))]
     memory = run.server.memory()
     async with run.visitor() as visitor:
@@ -167,8 +168,8 @@ async def event_flood_and_leave(run):
 
 @attack
 async def many_small_messages(run):
-    """Sends presses of Add Todo, each in a message of its own, from several sessions and as fast as the
-    server reads. Other visitors are answered all the while."""
+    """Sends presses of Add Todo, each in a message of its own, from several sessions and as fast as the server
+    reads. Other visitors always get their answers."""
     connections = [await todos(run.address(2 + index)) for index in range(4)]
     async with run.visitor() as visitor:
         async def flood(connection, add):
@@ -194,8 +195,8 @@ async def many_small_messages(run):
 
 @attack
 async def endless_growth(run):
-    """Adds todos for as long as the server lets it, waiting for each lot. What a session can hold has an
-    end, and somebody who reaches it is told."""
+    """Adds todos until the server refuses more, and waits for each batch. The size of a session is limited, and
+    a user who reaches the limit gets a message."""
     connection, add = await todos(run.address())
     tab = connection.tab
     memory = run.server.memory()
@@ -222,8 +223,8 @@ async def endless_growth(run):
 
 @attack
 async def unread_pongs(run):
-    """Sends pings of 125 bytes and never reads what comes back. Pongs count like everything else that
-    waits to be sent, so that memory keeps within bounds and the connection is cut off."""
+    """Sends pings of 125 bytes and never reads the answers. Pongs count like all other waiting data, so memory
+    stays within bounds and the server cuts the connection off."""
     connection, _ = await todos(run.address())
     memory = run.server.memory()
     async with run.visitor() as visitor:
@@ -251,7 +252,8 @@ async def unread_pongs(run):
 
 @attack
 async def unread_screens(run):
-    """Connects, makes the screen change again and again, and never reads. It is cut off in time."""
+    """Connects, changes the screen again and again, and never reads. The server cuts the connection off in
+    time."""
     connections = [await todos(run.address(2 + index)) for index in range(4)]
     memory = run.server.memory()
     async with run.visitor() as visitor:
@@ -282,8 +284,8 @@ async def unread_screens(run):
 
 @attack
 async def malformed_messages(run):
-    """Sends messages that aren't what the protocol asks for. Each is answered with the number of its
-    event, or the connection is closed: no page waits for ever."""
+    """Sends messages that violate the protocol. The server answers each with the number of its event, or closes
+    the connection: no page waits forever."""
     messages = [
         "", "[", "]", "{}", "null", "[[]]", "[[1]]", '[[1,2]]', '[[1,2,"press"]', '[[1,2,"press",]]',
         '[[1,2,"dance"]]', '[[1,2,"edit"]]', '[[1,2,"edit",5]]', '[[1,2,"select","x"]]', '[[0,2,"press"]]',
@@ -314,9 +316,9 @@ async def malformed_messages(run):
 
 @attack
 async def wrong_frames(run):
-    """Sends frames that RFC 6455 forbids: without a mask, with reserved bits and opcodes, control frames
-    that are too long or in pieces, continuations of nothing, lengths that nobody has. Each connection is
-    closed, memory and descriptors stay as they were, and a visitor notices nothing."""
+    """Sends frames that RFC 6455 forbids: without a mask, with reserved bits and opcodes, control frames that
+    are too long or in pieces, continuations without a start, and impossible lengths. The server closes each
+    connection, memory and descriptors stay the same, and a visitor notices nothing."""
     f = websocket.frame
     wrong = {
         "without a mask": f("[]", mask=None), "reserved bit 1": f("[]", reserved=4),

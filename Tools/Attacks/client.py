@@ -1,7 +1,7 @@
 """A browser tab without a browser: it loads the page, connects, sends events and follows the document.
 
-It knows both what the page's script does and what it would never do. `Tab` is the part without input and
-output; `open_tab` is it over asyncio, and visitor.py over plain sockets."""
+It can act like the page's script, and also unlike it. `Tab` does no input and output. `open_tab` runs it over
+asyncio, and visitor.py over plain sockets."""
 
 import asyncio
 import json
@@ -12,18 +12,18 @@ import urllib.parse
 import websocket
 from document import Document, Mismatch  # noqa: F401
 
-# Of a line or a head.
+# The limit for a line or a head, in bytes.
 LONGEST = 1 << 20
 
 
 class Response:
-    """What a server answers to a request."""
+    """A server's answer to a request."""
 
     def __init__(self, status, headers, body, complete):
         self.status = status
         self.headers = headers
         self.body = body
-        # Whether as much of the body came as the head has promised.
+        # Whether the whole body came that the head announced.
         self.complete = complete
 
     def field(self, name):
@@ -54,7 +54,7 @@ def request_bytes(method, path, host, cookie=None, body=b"", headers=(), origin=
 
 
 class Closed(Exception):
-    """The other side has ended the connection."""
+    """An error: the other side has ended the connection."""
 
 
 class Address:
@@ -66,15 +66,16 @@ class Address:
         self.host = f"127.0.0.1:{port}"
 
     async def connect(self, receive_buffer=None):
-        """Opens a connection. With a small `receive_buffer`, in bytes, little of an answer leaves the
-        server before it is read."""
+        """Opens a connection. A small `receive_buffer`, in bytes, keeps most of an answer on the server until
+        it is read."""
         if receive_buffer is None:
             return await asyncio.wait_for(
                 asyncio.open_connection(
                     "127.0.0.1", self.port, local_addr=(self.source, 0), limit=LONGEST), 10)
         sock = socket.socket()
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        # As over a network: the loopback's packets of 64 KB make for large buffers in the server's kernel.
+        # Packets are small, as over a network: the loopback's packets of 64 KB lead to large buffers in the
+        # server's kernel.
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1400)
         sock.setblocking(False)
         sock.bind((self.source, 0))
@@ -85,14 +86,14 @@ class Address:
     async def request(
         self, method="GET", path="/", cookie=None, body=b"", headers=(), origin=True, timeout=20
     ):
-        """Sends one request on a connection of its own. `Closed` where there is no answer."""
+        """Sends one request on a connection of its own. Raises `Closed` if there is no answer."""
         return await self.raw(
             request_bytes(
                 method, path, self.host, cookie, body, [*headers, "Connection: close"], origin),
             method, timeout)
 
     async def raw(self, data, method="GET", timeout=20):
-        """Sends any bytes, and reads what may be an answer."""
+        """Sends any bytes, and reads the answer, if there is one."""
         try:
             reader, writer = await self.connect()
         except OSError as error:
@@ -108,7 +109,7 @@ class Address:
 
 
 async def read_response(reader, method="GET"):
-    """Reads one answer: `Closed` if it ends before its head does."""
+    """Reads one answer. Raises `Closed` if the answer ends before its head does."""
     try:
         head = await reader.readuntil(b"\r\n\r\n")
     except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, OSError) as error:
@@ -140,7 +141,7 @@ async def read_response(reader, method="GET"):
 
 
 class Tab:
-    """What a page knows: its session, its document, and what became of what it sent."""
+    """The knowledge of a page: its session, its document, and the results of its events."""
 
     def __init__(self, page, cookie=None, path="/"):
         text = page.decode("utf-8")
@@ -151,12 +152,12 @@ class Tab:
         body = document.find("body")
         attributes = body.attributes if body else {}
         self.instance = attributes.get("data-instance", "")
-        # Which of its browser's windows it is, as far as the server has said so.
+        # The tab's window of its browser, if the server has named it.
         self.window = attributes.get("data-window")
         document.revision = int(attributes.get("data-revision", "-1"))
         self.document = document
         self.number = 0
-        # The highest number of an event that is done, and of one that is saved.
+        # The highest numbers of a handled and of a saved event.
         self.done = 0
         self.saved = 0
         self.refused = {}
@@ -167,7 +168,7 @@ class Tab:
         self.messages = 0
 
     def query(self, **values):
-        """What says which tab connects. Values that are given take the place of the right ones."""
+        """The query that identifies the connecting tab. The arguments replace the right values."""
         query = {
             "tab": self.name, "name": self.window, "instance": self.instance, "revision": self.document.revision,
             "path": urllib.parse.quote(self.path, safe=""),
@@ -180,7 +181,7 @@ class Tab:
         return self.number
 
     def receive(self, message):
-        """Takes in one message of the server."""
+        """Handles one message of the server."""
         self.messages += 1
         if isinstance(message, str) or isinstance(message, bytes):
             message = json.loads(message)
@@ -239,7 +240,8 @@ class Connection:
         self.writer.write(data)
 
     async def receive(self, timeout):
-        """Takes in what arrives next. False when nothing does in time, `Closed` when nothing will."""
+        """Handles the next message. Returns false if none comes in time, and raises `Closed` if none will
+        come."""
         try:
             data = await asyncio.wait_for(self.reader.read(1 << 16), timeout)
         except asyncio.TimeoutError:
@@ -252,7 +254,7 @@ class Connection:
             raise Closed(f"code {self.close_code}")
         self.take(data)
         if self.close_code is not None:
-            # The server waits for an answer to its close, which it has now, and not for ever.
+            # The server waits for the answer to its close frame, which it has now, for a limited time.
             self.is_closed = True
             raise Closed(f"code {self.close_code}")
         return True
@@ -270,7 +272,7 @@ class Connection:
                 self.writer.write(websocket.frame(payload[:2], websocket.CLOSE))
 
     async def until(self, condition, timeout=10):
-        """Takes in messages until a condition holds. Returns whether it does."""
+        """Handles messages until a condition holds. Returns whether it does."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
         while not condition():
@@ -284,8 +286,8 @@ class Connection:
 
 
 async def open_page(address, path="/", cookie=None, timeout=20, patience=0):
-    """Loads the page: a tab that isn't connected yet. Where an answer says to come back later it does, unless that
-    is longer than so many seconds of patience in all."""
+    """Loads the page for a tab that isn't connected yet. If an answer says to come back later, waits and tries
+    again, with a total of `patience` seconds."""
     while True:
         response = await address.request("GET", path, cookie=cookie, origin=False, timeout=timeout)
         if response.status == 200:
@@ -298,7 +300,7 @@ async def open_page(address, path="/", cookie=None, timeout=20, patience=0):
 
 
 async def connect(address, page, timeout=20, **values):
-    """Opens a tab's WebSocket. `Closed` where the server doesn't take it."""
+    """Opens a tab's WebSocket. Raises `Closed` if the server refuses it."""
     try:
         reader, writer = await address.connect()
         writer.write(
@@ -315,10 +317,10 @@ async def connect(address, page, timeout=20, **values):
 
 
 async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
-    """Loads the page and connects it. The whole screen is asked for, and has arrived.
+    """Loads the page and connects it. Waits until the whole screen has arrived.
 
-    It is a window of its own, or beside another tab one more page of the same window, from which that takes
-    nothing: it doesn't name the window.
+    The tab is a window of its own, or with `beside`, one more page of another tab's window. It does not take
+    the window over, because it does not name the window.
     """
     shown = f"{cookie}; tessera-window-{address.port}={beside.window}" if beside else cookie
     tab = await open_page(address, path, shown, timeout)
@@ -332,8 +334,8 @@ async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
 
 
 def check_boxes(document):
-    """The check boxes of the todos on the screen, in order: each the number of its element, and whether the
-    todo is done."""
+    """The check boxes of the todos on the screen, in order: the number of each element, and whether its todo is
+    done."""
     boxes = []
     for node in document.root:
         label = node.attributes.get("aria-label", "")

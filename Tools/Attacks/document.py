@@ -1,4 +1,4 @@
-"""What the page shows, as the page's script keeps it: a document, and the patches to it."""
+"""The document that the page's script keeps, and its patches."""
 
 import html.parser
 
@@ -6,7 +6,7 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 
 
 class Node:
-    """A tag with what is in it: nodes and texts."""
+    """A tag with its content: nodes and texts."""
 
     def __init__(self, tag, attributes):
         self.tag = tag
@@ -39,7 +39,7 @@ class Node:
         self.items.insert(index, node)
 
     def describe(self):
-        """All of it as plain values, to be compared with another one."""
+        """The whole tree as plain values, for a comparison with another tree."""
         items = []
         for item in self.items:
             if isinstance(item, Node):
@@ -76,7 +76,7 @@ class _Parser(html.parser.HTMLParser):
 
 
 def parse(markup):
-    """The node that holds what the markup describes."""
+    """The node that contains the parsed markup."""
     parser = _Parser()
     parser.feed(markup)
     parser.close()
@@ -84,7 +84,7 @@ def parse(markup):
 
 
 class Mismatch(Exception):
-    """The server sent a patch that doesn't fit what it sent before."""
+    """An error: the server sent a patch that doesn't fit the document."""
 
 
 class Document:
@@ -112,7 +112,7 @@ class Document:
                 self.elements.pop(int(name[1:]), None)
 
     def apply(self, batch):
-        """Applies `[revision, step, …]`. A batch that is known already changes nothing."""
+        """Applies `[revision, step, …]`. A batch that was already applied changes nothing."""
         revision, *steps = batch
         if revision <= self.revision:
             return
@@ -145,12 +145,13 @@ class Document:
             self._forget(old)
             self._adopt(node)
         elif kind in ("@", "~"):
-            # The history moves, or the steps are shown in motion: neither changes what is shown in the end.
+            # These steps move the history or animate changes: the final content stays the same.
             pass
         else:
             name, value, *path = rest
             node = self._descend(self.elements[kind], path)
-            # As the parser gives them: a drawing's are written with capitals in a patch and in markup.
+            # Names are in lower case, as the parser returns them: drawings have capitals in patches and in
+            # markup.
             name = name.lower()
             if name == "":
                 node.items = [value]
@@ -176,10 +177,10 @@ class Document:
             node = node.children[index]
         return node
 
-    # What somebody at the screen can do.
+    # The actions of a user at the screen.
 
     def find(self, tag=None, text=None, **attributes):
-        """The first node that is like that. An underscore stands for a hyphen."""
+        """The first node with these properties. An underscore stands for a hyphen."""
         for node in self.root:
             if (tag is None or node.tag == tag) and (text is None or node.text == text) and all(
                 node.attributes.get(name.replace("_", "-")) == value
@@ -198,7 +199,7 @@ class Document:
         return None
 
     def allowed(self):
-        """All that somebody can do on this screen: a set of `(element, action)`, and for `select` and
+        """All actions that a user can do on this screen: a set of `(element, action)`, and for `select` and
         `move` with their argument."""
         modal = None
         for node in self.root:
@@ -230,7 +231,7 @@ class Document:
                     possible.add((id, "select", node.parent.children.index(node)))
                 else:
                     possible.add((id, "press"))
-        # What is in sight, the page tells by itself, whatever lies over it or is disabled.
+        # The page reports sights and pointers by itself, even for covered or disabled elements.
         for node in self.root:
             if "data-pointer" in node.attributes or "data-hover" in node.attributes:
                 possible.add((self.owner(node), "pointer"))

@@ -1,4 +1,4 @@
-"""Makes hostile messages up, from a seed."""
+"""Makes hostile messages from a seed."""
 
 import json
 import random
@@ -31,7 +31,7 @@ PATHS = [
 
 
 class Hostility:
-    """Events, messages, frames and requests that no page would send."""
+    """A maker of events, messages, frames and requests that no page would send."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -51,7 +51,7 @@ class Hostility:
         return self.random.choice(PATHS) if self.random.random() < 0.9 else "/" + self.text()
 
     def element(self, document, stale):
-        """An element: of this screen, of an earlier one, of somebody else's, or of none."""
+        """An element: of this screen, of an earlier one, of another user, or of none."""
         pick = self.random.random()
         if pick < 0.6 and document.elements:
             return self.random.choice(list(document.elements))
@@ -62,7 +62,7 @@ class Hostility:
         return max(0, self.number()) % 2**32
 
     def action(self):
-        """An action with what goes with it."""
+        """An action with its arguments."""
         action = self.random.choice(ACTIONS)
         if action == "edit":
             return (action, self.text())
@@ -80,21 +80,21 @@ class Hostility:
         return (action,)
 
     def length(self):
-        """A number that may have a fraction, as sizes have."""
+        """A number that may have a fraction, as sizes do."""
         return self.random.choice([0, 0.5, -0.5, 320, 1e3, 1e-300, 1e300, -1e300, 2**31 - 1, 10**14])
 
     def fits(self, number):
-        """Whether a number may stand in a message. The rest of the message is lost where one can't."""
+        """Whether a message may contain the number. Otherwise, the rest of the message is lost."""
         return -(2**31) <= number < 2**31 or self.random.random() < 0.02 and abs(number) < 10**15
 
     def forbidden(self, document, allowed, stale):
-        """An event that nobody at this screen could send, and that is well-formed all the same."""
+        """A well-formed event that no user at this screen could send."""
         while True:
             element = self.element(document, stale)
             action = self.action()
             if isinstance(action[-1], int) and not self.fits(action[-1]):
                 continue
-            # A row that can be moved at all can be moved anywhere, step by step.
+            # A row that can move at all can move anywhere, step by step.
             keys = {(element, *action), (element, action[0])}
             if action[0] == "move":
                 keys = {(element, "move", -1), (element, "move", 1)}
@@ -102,7 +102,7 @@ class Hostility:
                 return (element, *action)
 
     def wild(self, document, stale, allowed):
-        """Any event, more often than not one that somebody could send."""
+        """Any event, which more often than not is possible for a user."""
         pick = self.random.random()
         if pick < 0.5 and allowed:
             event = self.random.choice(allowed)
@@ -121,8 +121,8 @@ class Hostility:
                 return (self.element(document, stale), *action)
 
     def malformed(self, number, first):
-        """A message that isn't what the protocol asks for. Some begin with an event that is well-formed:
-        what stands in front of what can't be understood may be done."""
+        """A message that violates the protocol. Some begin with a well-formed event, which the server may
+        handle before it finds the error."""
         good = [number, *first]
         event = json.dumps(good)
         pick = self.random.randrange(18)
@@ -154,7 +154,7 @@ class Hostility:
         return '[[%d,1,%s]]' % (number, self.random.choice(['"\0"', '"pre\nss"', "'press'", "press", '"press",', '["press"]']))
 
     def frames(self):
-        """Frames that RFC 6455 forbids, or that only look like an attack."""
+        """Frames that RFC 6455 forbids, or that only look hostile."""
         f = websocket.frame
         mask = bytes(self.random.randrange(256) for _ in range(4))
         return self.random.choice([
@@ -171,7 +171,7 @@ class Hostility:
         ])()
 
     def harmless_frames(self):
-        """Control frames and fragments that are allowed, if not usual."""
+        """Control frames and fragments that are allowed, but unusual."""
         f = websocket.frame
         mask = bytes(self.random.randrange(256) for _ in range(4))
         return self.random.choice([
@@ -181,7 +181,7 @@ class Hostility:
         ])()
 
     def split(self, message):
-        """A message in frames as a client may send it: whole, masked, or in pieces with pings between."""
+        """A message in frames that a client may send: whole, masked, or in pieces with pings between them."""
         if isinstance(message, str):
             message = message.encode("utf-8", "surrogatepass")
         pick = self.random.random()
@@ -201,7 +201,7 @@ class Hostility:
         return data
 
     def request(self, tab):
-        """A request with something wrong in it: method, path, query, cookie or headers."""
+        """A request with an error in it: in the method, path, query, cookie or headers."""
         pick = self.random.choice
         method = pick(["GET", "GET", "POST", "POST", "HEAD", "PUT", "OPTIONS", "DELETE"])
         query = {

@@ -16,8 +16,8 @@ import time
 class Server:
     """The app, serving itself on a free port.
 
-    Its log is read through a pipe, so that it is out of reach of what happens to files; `logs_to_file`
-    puts it into a file, as a shell would.
+    Its log comes through a pipe, so that faults of files can't affect it. `logs_to_file` writes it to a file,
+    as a shell would.
     """
 
     def __init__(self, program, arguments=(), data=None, logs_to_file=False, storage=None):
@@ -25,7 +25,7 @@ class Server:
         self.arguments = list(arguments)
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="attacks-"))
         self.data = pathlib.Path(data or self.directory / "data")
-        # Where it keeps its data instead, as --storage has it.
+        # The storage that replaces the data directory, as in --storage.
         self.storage = storage
         self.log = bytearray()
         self.log_file = self.directory / "log" if logs_to_file else None
@@ -40,7 +40,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "--web", "--port", str(port), *place, *self.arguments],
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-            # Python ignores SIGXFSZ, and leaves it at that for the server: see `fill_disk`.
+            # Python ignores SIGXFSZ, and the server has to inherit that: see `fill_disk`.
             restore_signals=False)
         if self.log_file:
             output.close()
@@ -66,13 +66,13 @@ class Server:
         return self.process.poll() is None
 
     def kill(self):
-        """Ends it as a crash would."""
+        """Kills the server, like a crash."""
         if self.is_alive:
             self.process.kill()
         self.process.wait(30)
 
     async def terminate(self, timeout=20):
-        """Asks it to end, and returns its exit code; `None` if it has to be killed."""
+        """Asks the server to end, and returns its exit code; `None` if it had to be killed."""
         if self.is_alive:
             self.process.send_signal(signal.SIGTERM)
         return await self.wait(timeout)
@@ -90,17 +90,17 @@ class Server:
         self.kill()
         shutil.rmtree(self.directory, ignore_errors=True)
 
-    # What can be seen from outside.
+    # Measurements from outside
 
     def memory(self):
-        """What it has in memory, in MiB."""
+        """The server's memory, in MiB."""
         for line in self._status():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
         return 0.0
 
     def peak_memory(self):
-        """The most that it has had in memory, in MiB."""
+        """The highest amount of the server's memory so far, in MiB."""
         for line in self._status():
             if line.startswith("VmHWM"):
                 return int(line.split()[1]) / 1024
@@ -119,7 +119,7 @@ class Server:
             return 0
 
     def cpu(self):
-        """The processor time that it has used, in seconds."""
+        """The processor time of the server, in seconds."""
         try:
             fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
         except OSError:
@@ -128,7 +128,7 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def files(self):
-        """What is in the data directory, by path from there."""
+        """The files in the data directory, by their relative paths."""
         return {
             str(path.relative_to(self.data)): path.stat().st_size
             for path in sorted(self.data.rglob("*")) if path.is_file() or path.is_dir()
@@ -139,16 +139,16 @@ class Server:
         return log.decode("utf-8", "replace")
 
     def fill_disk(self):
-        """From now on no file of the server can grow: every write to one fails."""
+        """Makes every write that grows one of the server's files fail from now on."""
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
 
     def empty_disk(self):
-        """Files can grow again."""
+        """Lets the server's files grow again."""
         resource.prlimit(
             self.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
 
     async def settle(self, seconds=2.0):
-        """Waits until the server has nothing left to do, for so long at most."""
+        """Waits until the server is idle, for a limited time."""
         deadline = time.monotonic() + seconds
         before = self.cpu()
         while time.monotonic() < deadline:

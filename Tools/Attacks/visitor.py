@@ -1,8 +1,8 @@
-"""An honest visitor: a process of its own, so that what the attacker is busy with doesn't count.
+"""An honest visitor, in a process of its own, so that the attacker's work doesn't affect its measurements.
 
-Toggles the check box of a todo again and again, one toggle at a time, over a WebSocket, and measures how
-long each takes from being sent to being acknowledged. It ends when its standard input does, and prints
-what it has measured as JSON.
+Toggles the check box of a todo again and again, one toggle at a time, over a WebSocket. Measures the time of
+each from the event to the acknowledgment. It ends when its standard input ends, and prints its measurements as
+JSON.
 """
 
 import argparse
@@ -23,7 +23,7 @@ class Visitor:
 
     def __init__(self, port, source="127.0.0.1", patience=90):
         self.port = port
-        # How long to wait for the last answer, in seconds.
+        # The time to wait for the last answer, in seconds.
         self.patience = patience
         self.source = source
 
@@ -48,12 +48,12 @@ class Visitor:
 
 
 class Latencies:
-    """How long toggles took, in seconds."""
+    """The durations of toggles, in seconds."""
 
     def __init__(self, toggles, failure=None):
         self.failure = failure
         self.count = len(toggles)
-        # A toggle that takes long keeps others from being asked for, which would have taken long, too.
+        # A slow toggle delays others, which would have been slow, too: they are counted as well.
         self.all = sorted(
             latency - waited * INTERVAL
             for latency in toggles
@@ -77,7 +77,7 @@ class Latencies:
 
 
 async def open_todo(address):
-    """Connects a tab that shows a todo, and the number of the todo's check box."""
+    """Connects a tab that shows a todo. Returns it with the number of the todo's check box."""
     connection = await client.open_tab(address, "/todos")
     document = connection.tab.document
     add = document.owner(document.find("button", text="Add Todo"))
@@ -99,7 +99,7 @@ def stdin_has_ended(timeout):
 
 
 def toggle_until_told(connection, check_box):
-    """Goes on with plain sockets: nothing runs here that could add to what is measured."""
+    """Continues with plain sockets, so that no other code adds to the measured times."""
     tab = connection.tab
     sock = connection.writer.get_extra_info("socket")
     sock = socket.socket(fileno=socket.dup(sock.fileno()))
@@ -145,7 +145,7 @@ async def main():
         print(f"{type(error).__name__}: {error}")
         return
     while await connection.receive(0.05):
-        # What is still on its way would stay in a buffer that nothing reads any more.
+        # Takes all pending messages, which would otherwise stay in a buffer that is no longer read.
         pass
     print("ready", flush=True)
     toggles, failure = toggle_until_told(connection, check_box)

@@ -1,5 +1,5 @@
-"""The WebSocket protocol (RFC 6455) as far as an attacker needs it: frames that are right, and frames
-that are wrong on purpose. Nothing in here does any input or output."""
+"""The parts of the WebSocket protocol (RFC 6455) that an attacker needs: valid frames and frames with
+deliberate errors. This module does no input or output."""
 
 import base64
 import os
@@ -11,8 +11,8 @@ TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 def frame(payload, opcode=TEXT, fin=True, mask=b"\0\0\0\0", reserved=0, length=None):
     """A frame as a client sends it.
 
-    A mask of zeros leaves the payload as it is, and is as good as any. `None` leaves the mask out, which
-    no client may do; `length` claims another one than the payload has.
+    The default mask of zeros leaves the payload unchanged, and is as valid as any other. `None` leaves the mask
+    out, which no client may do. `length` claims a length other than the payload's.
     """
     if isinstance(payload, str):
         payload = payload.encode("utf-8", "surrogatepass")
@@ -36,9 +36,9 @@ def frame(payload, opcode=TEXT, fin=True, mask=b"\0\0\0\0", reserved=0, length=N
 
 
 class FrameReader:
-    """Takes the frames out of what a server sends, in whatever pieces it arrives.
+    """Splits the data of a server into frames, in whatever pieces the data arrives.
 
-    Where compression was agreed on (permessage-deflate), payloads come out as they were before it.
+    If compression was agreed on (permessage-deflate), the payloads are decompressed.
     """
 
     def __init__(self):
@@ -46,7 +46,7 @@ class FrameReader:
         self.inflater = None
 
     def feed(self, data):
-        """The frames that are complete by now, as `(opcode, payload)`."""
+        """The frames that are now complete, as `(opcode, payload)`."""
         self.buffer += data
         frames = []
         while True:

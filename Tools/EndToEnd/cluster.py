@@ -1,5 +1,5 @@
-"""Several nodes of an app that share a PostgreSQL database, behind a proxy that is set up as the article on
-deploying says. It needs nothing but Python and those programs."""
+"""Several nodes of an app that share a PostgreSQL database, behind a proxy. The proxy's configuration comes
+from the article on deploying. It needs only Python and those programs."""
 
 import contextlib
 import glob
@@ -19,8 +19,7 @@ PATIENCE = 30.0
 
 
 def free_port():
-    """One that nobody listens at, and that the system gives to no connection that chooses none: it has those from 32,768
-    on."""
+    """A port without a listener, below 32,768: from there on, the system assigns ports to connections."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as listener:
@@ -32,7 +31,7 @@ def free_port():
 
 
 def from_article(language, *replacements, number=0):
-    """A block of the article, with what is otherwise here."""
+    """A block of code from the article, with replacements."""
     text = re.findall(rf"```{language}\n(.*?)```", ARTICLE.read_text(), re.DOTALL)[number]
     for written, here in replacements:
         assert written in text, f"{written!r} should be in {text}"
@@ -54,7 +53,7 @@ def answers(port):
 
 
 class Database:
-    """A PostgreSQL server in a directory of its own, which nobody reaches by a network."""
+    """A PostgreSQL server in a directory of its own, without network access."""
 
     def __init__(self, folder):
         found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[-2]))
@@ -65,7 +64,7 @@ class Database:
         self.folder = pathlib.Path(folder)
         self.folder.mkdir()
         if os.geteuid() == 0:
-            # It doesn't run as root.
+            # PostgreSQL refuses to run as root.
             shutil.chown(self.folder, "postgres")
         self.url = f"postgresql://test@/postgres?host={self.folder}"
         subprocess.run(
@@ -93,7 +92,7 @@ class Database:
         wait_until(takes_connections, lambda: "The database should answer.")
 
     def stop(self, number=signal.SIGINT):
-        """Ends it with all of its connections; with SIGQUIT as if it had crashed."""
+        """Ends the server with all of its connections; SIGQUIT ends it like a crash."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(number)
             self.process.wait(PATIENCE)
@@ -103,7 +102,7 @@ class Database:
         self.start()
 
     def ask(self, sql):
-        """The lines of an answer."""
+        """The lines of the answer to a query."""
         answer = subprocess.run(
             self.command("psql", "-h", str(self.folder), "-U", "test", "-d", "postgres", "-At", "-c", sql),
             cwd=self.folder, check=True, capture_output=True, text=True, timeout=PATIENCE)
@@ -111,7 +110,7 @@ class Database:
 
 
 class Node:
-    """One process that serves the app, and is started anew after its end."""
+    """A process that serves the app, and can be started again after its end."""
 
     def __init__(self, name, program, folder, *arguments):
         self.name = name
@@ -121,7 +120,7 @@ class Node:
             program, "--web", "--port", str(self.port), "--log-level", "info", "--log-format", "json",
             "--limit", "log-lines-per-second=100000", *arguments]
         self.process = None
-        # When a process of it ended, and by what: (process, time).
+        # The ends of the node's processes: (process, time).
         self.ends = []
 
     def start(self):
@@ -145,14 +144,14 @@ class Node:
                 log.write(json.dumps({"message": "The process has ended.", "time": now()}) + "\n")
 
     def close(self):
-        """Ends it whatever state it is in."""
+        """Ends the process in any state."""
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait(PATIENCE)
 
 
 def now():
-    """The time as logs have it."""
+    """The current time in the format of the logs."""
     seconds = time.time()
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{int(seconds % 1 * 1000):03}Z"
 
@@ -163,7 +162,7 @@ class Cluster(contextlib.ExitStack):
     def __init__(self, program, folder, count=3, public_url=None, arguments=()):
         super().__init__()
         self.folder = pathlib.Path(folder)
-        # A proxy that is started by root may have workers of less rights, and the database has.
+        # A proxy that root starts may have workers with fewer rights, and so has the database.
         os.chmod(self.folder, 0o755)
         self.database = Database(self.folder / "database")
         self.callback(self.database.stop, signal.SIGQUIT)
@@ -180,7 +179,7 @@ class Cluster(contextlib.ExitStack):
             node.start()
 
     def addresses(self):
-        """What stands in the article for the nodes, and here."""
+        """The addresses of nodes in the article, and their replacements here."""
         return [(f"10.0.0.{number}:8080", f"127.0.0.1:{node.port}") for number, node in enumerate(self.nodes, 1)]
 
     def start_proxy(self, command, port):
@@ -196,7 +195,7 @@ class Cluster(contextlib.ExitStack):
         wait_until(listens, lambda: f"{command[0]} should listen.")
 
     def start_haproxy(self):
-        """Without a certificate: for clients that are no browsers."""
+        """Starts HAProxy without a certificate, for clients other than browsers."""
         configuration = self.folder / "haproxy.cfg"
         configuration.write_text(from_article(
             "haproxy", *self.addresses(),
@@ -205,12 +204,12 @@ class Cluster(contextlib.ExitStack):
         self.start_proxy(["haproxy", "-db", "-f", str(configuration)], self.plain_port)
 
     def logs(self):
-        """The ends of the nodes' logs."""
+        """The last lines of the nodes' logs."""
         return "\n".join(f"{node.name}:\n{node.log.read_text()[-2000:]}" for node in self.nodes)
 
     def runs(self):
-        """Where sessions ran and when, as the nodes' logs have it: for each session a list of (beginning, end, node),
-        in which the end is `None` if it still runs. Times are texts that sort."""
+        """The runs of each session, from the nodes' logs: a list of (beginning, end, node) for each session.
+        The end is `None` while the session runs. Times are texts that sort."""
         runs = {}
         for node in self.nodes:
             running = {}
@@ -218,7 +217,7 @@ class Cluster(contextlib.ExitStack):
                 try:
                     entry = json.loads(line)
                 except ValueError:
-                    # A process that was killed may have left half a line.
+                    # A killed process may have left half a line.
                     continue
                 message, time = entry.get("message", ""), entry.get("time")
                 said = re.fullmatch(r"Session (\w+) (runs|has ended) here, .*", message)
@@ -235,7 +234,7 @@ class Cluster(contextlib.ExitStack):
         return runs
 
     def double_runs(self):
-        """The sessions that ran on two nodes at a time: (session, one run, the next)."""
+        """The sessions that ran on two nodes at the same time: (session, one run, the next)."""
         doubles = []
         for session, runs in self.runs().items():
             runs.sort(key=lambda run: run[0])

@@ -1,8 +1,9 @@
-"""Makes the screenshots of the README and of the documentation: the Showcase, what a theme is followed by in all looks, and
-an app with a theme of its own, in a browser and in a terminal.
+"""Makes the screenshots of the README and the documentation, in a browser and in a terminal: the Showcase, a
+page that shows the effects of a theme in all looks, and an app with a theme of its own.
 
-Run it as the tests are run, once they have built the apps: .build/end-to-end/bin/python Tools/EndToEnd/screenshots.py.
-With names it makes these alone: Tools/EndToEnd/screenshots.py looks theme. Look at each picture before it is kept.
+Run it like the tests, once they have built the apps: .build/end-to-end/bin/python
+Tools/EndToEnd/screenshots.py. Names select pictures: Tools/EndToEnd/screenshots.py looks theme. Look at each
+picture before you commit it.
 """
 
 import html
@@ -22,11 +23,11 @@ from support import Server, Terminal, program
 PICTURES = pathlib.Path("Apps/Showcase/Showcase.docc/Resources")
 LOOKS = pathlib.Path("Core/ComposableUI/Documentation.docc/Resources")
 THEMES = pathlib.Path("Apps/Platform/AppHost/Documentation.docc/Resources")
-# What a picture of the documentation may have, in bytes.
+# The maximum size of a picture in the documentation, in bytes.
 MOST = 60_000
 KEPT = ["harbor", "harbor-templates", "harbor-websocket"]
 
-# What tmux calls the sixteen colours, on a dark screen.
+# The sixteen colours of tmux, on a dark screen.
 COLOURS = [
     "#1e1f29", "#ff6e6e", "#69d58c", "#e8c547", "#82a4ff", "#d69bf5", "#63cfe0", "#d5d7e0",
     "#7c8092", "#ff8d8d", "#8ce6a8", "#f2d873", "#a5bdff", "#e4bcfa", "#8fe1ee", "#ffffff",
@@ -50,7 +51,7 @@ def picture_of_terminal(browser):
     data = tempfile.mkdtemp(prefix="tessera-")
     terminal = Terminal("--data", data, "/repositories/tidewater")
     terminal.wait_for(r"harbor-websocket")
-    # From the field to the first row's star, and from star to star.
+    # The first "Down" leads from the field to the first row's star, the others from star to star.
     terminal.keys("Down", "Right", "Space")
     terminal.wait_for(r"Favorites \(1\)")
     terminal.keys("Down", "Down", "Down", "Space")
@@ -60,7 +61,7 @@ def picture_of_terminal(browser):
 
 
 def pictures_of_looks(browser):
-    """A page with all that a theme is followed by, as the host shows it to those who like it light, dark, or clearer."""
+    """Takes pictures of a page that shows the effects of a theme, for several preferences of users."""
     data = tempfile.mkdtemp(prefix="tessera-")
     server = Server(data, program=program("Gallery"))
     for name, options in {
@@ -94,7 +95,7 @@ def pictures_of_theme(browser):
 
 
 def keep(page, path):
-    """Keeps what a page shows, with nothing in it that has the focus or a pointer over it."""
+    """Saves a picture of a page without the focus or a pointer on it."""
     page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
@@ -112,7 +113,7 @@ def keep_terminal(browser, terminal, path, size=13):
 
 
 def save(picture, path):
-    """Saves a picture with 256 colours at most, which is all that a screen needs, and in as few bytes as it takes."""
+    """Saves a picture with at most 256 colours, which are enough for a screen, in as few bytes as possible."""
     path.parent.mkdir(parents=True, exist_ok=True)
     small = indexed(picture)
     if len(small) > MOST:
@@ -122,14 +123,14 @@ def save(picture, path):
 
 
 def indexed(png):
-    """A PNG of eight bits for each of red, green and blue, as one of a table of colours."""
+    """Converts a PNG with eight bits for each of red, green and blue into a PNG with a table of colours."""
     width, height, channels, rows = pixels(png)
     counts = {}
     for row in rows:
         for x in range(0, len(row), channels):
             colour = bytes(row[x : x + 3])
             counts[colour] = counts.get(colour, 0) + 1
-    # The commonest colours are kept as they are; the others, edges of letters, become the nearest of these.
+    # The most common colours stay. The others, at the edges of letters, become the nearest of these.
     table = sorted(counts, key=counts.get, reverse=True)[:256]
     index = {colour: number for number, colour in enumerate(table)}
 
@@ -151,7 +152,7 @@ def indexed(png):
 
 
 def pixels(png):
-    """The size of a PNG as a browser writes it, how many bytes a pixel has, and its rows."""
+    """The size of a PNG that a browser wrote, its bytes per pixel, and its rows."""
     place, data = 8, b""
     while place < len(png):
         length, kind = struct.unpack(">I4s", png[place : place + 8])
@@ -189,7 +190,7 @@ def unfiltered(kind, row, above, channels):
 
 
 def document(screen, size=16):
-    """A page that shows what tmux captured."""
+    """A page that shows the text that tmux captured."""
     return f"""
       <style>
         body {{ margin: 0; background: {COLOURS[0]}; color: {COLOURS[7]} }}
@@ -202,7 +203,7 @@ def document(screen, size=16):
 
 
 def markup(screen):
-    """What tmux captured, as HTML: each run of one look is as wide as its cells."""
+    """The text that tmux captured, as HTML: each run of the same look is as wide as its cells."""
     lines, style = [], {}
     for line in screen.rstrip("\n").split("\n"):
         parts = []

@@ -1,4 +1,4 @@
-"""Starts the app for a test and waits for what it shows."""
+"""Starts the app for a test, and waits for its output."""
 
 import contextlib
 import importlib.resources
@@ -25,7 +25,7 @@ TIMEOUT = 20.0
 # The time limit of one test, in seconds.
 LONGEST_TEST = 300
 
-# For connections that say nothing of it themselves.
+# The time limit of connections that set none themselves.
 socket.setdefaulttimeout(TIMEOUT)
 
 
@@ -35,7 +35,7 @@ def program(name):
 
 
 def wait_until(condition, describe, timeout=TIMEOUT):
-    """Waits until a condition holds. Fails with a description of what there is instead."""
+    """Waits until a condition holds. Fails with a description of the current state."""
     deadline = time.monotonic() + timeout
     while True:
         result = condition()
@@ -48,7 +48,7 @@ def wait_until(condition, describe, timeout=TIMEOUT):
 
 @contextlib.contextmanager
 def killed_in_time(process, timeout=TIMEOUT):
-    """Kills a process that takes too long for what is done with it, so that reading from it ends."""
+    """Kills a process that takes too long, so that reading from it ends."""
     timer = threading.Timer(timeout, process.kill)
     timer.start()
     try:
@@ -95,7 +95,7 @@ class DataTest(unittest.TestCase):
 
 
 class InBrowser:
-    """A real browser for all tests of a class."""
+    """A real browser, shared by all tests of a class."""
 
     @classmethod
     def setUpClass(cls):
@@ -106,12 +106,12 @@ class InBrowser:
         cls.addClassCleanup(cls.browser.close)
 
 
-# A checker of the rules of accessibility: https://github.com/dequelabs/axe-core
+# A checker of accessibility rules: https://github.com/dequelabs/axe-core
 AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 
 
 def violations(page, rules=None):
-    """Returns the broken rules of accessibility, each with an element. With `rules`, only these are checked."""
+    """Returns the broken accessibility rules, each with an element. `rules` limits the check to some rules."""
     if not page.evaluate("!!window.axe"):
         page.evaluate(f"() => {{ {AXE.read_text()} }}")
 
@@ -132,7 +132,7 @@ DATABASE = "data.db"
 
 
 def saved_by_browsers(data, key):
-    """What each browser's session has saved under a key, by the name of the session."""
+    """The values that the browsers' sessions saved under a key, by the name of the session."""
     database = pathlib.Path(data, DATABASE)
     if database.exists():
         with contextlib.closing(sqlite3.connect(database)) as connection:
@@ -150,7 +150,7 @@ class Terminal:
         self.program = program
         self.socket = f"tessera-{uuid.uuid4().hex[:8]}"
         command = " ".join([environment, os.path.abspath(program), *arguments])
-        # A shell outlives the app, so that the state it leaves the terminal in can be seen.
+        # A shell outlives the app, so that a test can see in which state the app leaves the terminal.
         self.tmux(
             "new-session", "-d", "-x", str(columns), "-y", str(rows),
             "env PS1='$ ' TERM=tmux-256color sh --norc 2>/dev/null || env PS1='$ ' sh",
@@ -206,7 +206,7 @@ class Terminal:
 
 
 class ServerProcess:
-    """An app that serves itself, and has said where."""
+    """An app that serves itself and has printed its address."""
 
     def __init__(self, *arguments, program=SHOWCASE):
         self.process = subprocess.Popen(
@@ -219,7 +219,7 @@ class ServerProcess:
             raise AssertionError(
                 f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
         self.url = match.group(1)
-        # Where it says that the app is to be opened.
+        # The address at which the app says that a user can open it.
         self.address = match.group(0)
 
     def stop(self, number=signal.SIGTERM):

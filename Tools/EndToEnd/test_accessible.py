@@ -1,4 +1,4 @@
-"""The app read line by line, over a pipe: no terminal, nothing but lines."""
+"""The app in line mode, over a pipe instead of a terminal."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from support import SHOWCASE, TIMEOUT, DataTest, killed_in_time
 
 
 class Lines:
-    """The app with its standard input and output at the ends of pipes."""
+    """The app with pipes as its standard input and output."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
@@ -72,7 +72,7 @@ class AccessibleTest(DataTest):
             lines.wait_for("Text for Untitled Todo")
             lines.type(text)
             lines.wait_for(f"Untitled Todo, {text}")
-        # By its key, as on a screen.
+        # The line presses the button by its key, as on a screen.
         lines.type("keys")
         lines.wait_for("key n: Add Todo")
         lines.type("^N")
@@ -87,7 +87,7 @@ class AccessibleTest(DataTest):
         lines.wait_for("Button: Edit")
         lines.type(self.number(lines, "Button: Mark as done"))
         lines.wait_for("Now: 1 left")
-        # A second later it sinks, which is said although nothing was typed.
+        # The row sinks a second later, and the app says so without a command.
         lines.wait_for("Moved: row Buy milk 🥛, now 1 of 2")
         lines.type("Edit")
         lines.wait_for("Delete All, destructive")
@@ -96,7 +96,7 @@ class AccessibleTest(DataTest):
         lines.wait_for("Moved: row Cafe\u0301, now 1 of 2")
         lines.type(f"{self.number(lines, 'Row: Buy milk 🥛, with actions')} delete")
         lines.wait_for("Gone: row Buy milk")
-        # The end of the input ends it.
+        # The end of its input ends the app.
         lines.process.stdin.close()
         self.assertEqual(lines.process.wait(timeout=TIMEOUT), 0)
         saved = json.loads(pathlib.Path(self.data, "todos.json").read_text())["todos"]
@@ -105,7 +105,7 @@ class AccessibleTest(DataTest):
     def test_a_repository_is_opened_and_left(self):
         lines = self.open("/repositories/tidewater")
         lines.wait_for("Heading: Repositories")
-        # All that was said of what has come.
+        # The announcement of the loaded rows ends here.
         lines.wait_for("again reads the screen.")
         lines.type("find harbor-redis, Redis")
         number = lines.wait_for("harbor-redis, Redis").split(".")[0]

@@ -1,4 +1,4 @@
-"""Controls, sizes and motion of an app outside of Core, in a real browser and in a real terminal."""
+"""Custom controls, sizes and animations of an app outside of Core, in a real browser and in a real terminal."""
 
 import unittest
 from urllib.parse import urljoin
@@ -18,7 +18,7 @@ class BrowserTest(InBrowser, DataTest):
         context = self.browser.new_context(viewport={"width": width, "height": 800}, **options)
         self.addCleanup(context.close)
         page = context.new_page()
-        # The page's security policy reports there what it refuses.
+        # The page's security policy reports its refusals as errors in the console.
         errors = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text)

@@ -1,4 +1,4 @@
-"""The examples, as somebody visits them who wants to learn from them."""
+"""The examples, as a learner uses them."""
 
 import subprocess
 
@@ -65,9 +65,9 @@ class BrowserTest(InBrowser, DataTest):
             wait_until(
                 lambda: self.is_beside(source, example) == is_beside,
                 lambda: f"At {width} the source is at {source.bounding_box()}, the example at {example.bounding_box()}.")
-            # Nobody has to go sideways.
+            # The page needs no horizontal scrolling.
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
-        # What was entered is still there.
+        # The text survives the change of width.
         page.get_by_placeholder("Your name").fill("Ada")
         page.set_viewport_size({"width": 1280, "height": 800})
         wait_until(lambda: self.is_beside(source, example), lambda: "The source should be beside the example.")

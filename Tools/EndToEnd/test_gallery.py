@@ -1,4 +1,4 @@
-"""Every page of the gallery, by the keyboard alone: what it looks like, and that nobody is shut out of it."""
+"""Every page of the gallery, by the keyboard alone: its look, and its accessibility."""
 
 import unittest
 
@@ -10,7 +10,7 @@ from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("Gallery")
 FIRST = "/accessibility/labels-values-and-hints"
-# How users may have asked for what they see.
+# The preferences of users for colours and contrast.
 SCHEMES = {
     "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
     "dark contrast": {"contrast": "more", "color_scheme": "dark"}, "own colours": {"forced_colors": "active"},
@@ -29,7 +29,7 @@ def luminance(colour):
 
 
 def contrast(one, other):
-    """By the rules of WCAG 2.2."""
+    """The contrast of two colours by WCAG 2.2."""
     first, second = luminance(one), luminance(other)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 
@@ -49,9 +49,9 @@ class BrowserTest(InBrowser, DataTest):
         return page
 
     def check_every_page(self, **options):
-        """Goes from page to page by the keyboard, and looks at each with the rules of accessibility."""
+        """Goes from page to page by the keyboard, and checks each by the accessibility rules."""
         page = self.open(FIRST, **options)
-        # Colours on their way to others have no contrast to be judged.
+        # Colours in a transition have no fixed contrast.
         page.add_style_tag(content="*, ::before { transition: none !important; }")
         titles, problems = [], {}
         while True:
@@ -86,7 +86,7 @@ class BrowserTest(InBrowser, DataTest):
         self.check_every_page(**SCHEMES["own dark colours"])
 
     def test_whatever_the_tint_texts_of_controls_can_be_read(self):
-        # Colours of the user's own have no tints.
+        # Forced colours have no tints.
         for scheme, options in [item for item in SCHEMES.items() if "forced_colors" not in item[1]]:
             for path in ["/theme/what-a-theme-is-followed-by", "/buttons/roles", "/lists/selection", "/choices/toggle"]:
                 page = self.open(path, **options)
@@ -95,13 +95,13 @@ class BrowserTest(InBrowser, DataTest):
                     if tint != "accent":
                         page.evaluate(
                             "tint => document.body.style.setProperty('--accent', `var(--${tint})`)", tint)
-                    # With a pointer over it a button has more of its colour.
+                    # Under a pointer, a button has more of its colour.
                     page.locator("#screen button:not(:disabled)").last.hover()
                     found = violations(page, ["color-contrast"])
                     self.assertEqual(found, [], f"{scheme}, {path}, {tint}")
 
     def test_shapes_of_controls_are_seen(self):
-        """The lines, surfaces and knobs that say what a control is, and in which state, stand out by 3 to 1."""
+        """The lines, surfaces and knobs that show a control's state have a contrast of at least 3 to 1."""
         for scheme, options in SCHEMES.items():
             page = self.open("/theme/what-a-theme-is-followed-by", **options)
             page.add_style_tag(content="*, ::before { transition: none !important; }")
@@ -117,21 +117,21 @@ class BrowserTest(InBrowser, DataTest):
             self.check_contrasts(scheme, "progress", page, line)
             for state in ["true", "false"]:
                 expect(switch).to_have_attribute("aria-checked", state)
-                # It is as wide as its row, at whose end it is: what surrounds it, it, and its knob.
+                # The line crosses the switch at the end of its row: the surroundings, the track and the knob.
                 box = switch.bounding_box()
                 middle = box["y"] + box["height"] / 2
                 end = box["x"] + box["width"] - 8
                 line = {"x": end - 60, "y": middle, "width": 68, "height": 1}
                 track = self.check_contrasts(scheme, f"switch {state}", page, line)
                 knobs = [colour for colour in track if contrast(colour, self.most_seen(track)) >= 3]
-                # Beyond those that surround it there are as many as a knob is wide.
+                # The line has at least as many pixels of the knob as the knob is wide.
                 self.assertGreater(len(knobs), 30, f"{scheme}, the knob of a switch that is {state}")
                 switch.click()
                 page.mouse.move(0, 0)
                 page.evaluate("document.activeElement.blur()")
 
     def check_contrasts(self, scheme, what, page, clip):
-        """Checks that there is something in a line of pixels, and returns these."""
+        """Checks that a line of pixels has enough contrast, and returns its colours."""
         _, _, channels, rows = pixels(page.screenshot(clip=clip))
         colours = [row[x : x + channels] for row in rows for x in range(0, len(row), channels)]
         seen = max(contrast(colour, colours[0]) for colour in colours)
@@ -139,7 +139,7 @@ class BrowserTest(InBrowser, DataTest):
         return colours
 
     def most_seen(self, colours):
-        """What stands out most from the first of them."""
+        """The colour with the highest contrast to the first one."""
         return max(colours, key=lambda colour: contrast(colour, colours[0]))
 
     def test_lines_begin_at_the_right_of_a_page_that_is_read_from_there(self):
@@ -154,7 +154,8 @@ class BrowserTest(InBrowser, DataTest):
             }""")
             self.assertGreater(left, 20, element)
             self.assertLess(right, 1, element)
-        # The mark of the row that is selected is there as well, and the knob of a switch that is on at the left.
+        # The mark of the selected row is at the right as well, and the knob of a switch that is on is at the
+        # left.
         shadow = "getComputedStyle(element).boxShadow"
         row = page.get_by_role("option", selected=True)
         self.assertIn(" -4px 0px", row.evaluate(f"element => {shadow}"))

@@ -1,4 +1,4 @@
-"""Lists that come page by page, and what is kept of them: in a real browser and a real terminal."""
+"""Lists that load page by page, and favorites from them: in a real browser and a real terminal."""
 
 import re
 
@@ -18,7 +18,7 @@ class RepositoriesInABrowser(BrowserTest):
 
         page.get_by_label("Owner").fill("nobody-here")
         expect(page.get_by_text("There is no “nobody-here”")).to_be_visible()
-        # What was there before stays.
+        # The earlier rows stay.
         expect(page.get_by_text("harbor-redis")).to_be_visible()
         page.screenshot(path=SCREENSHOTS / "repositories-unknown-owner.png")
 
@@ -27,7 +27,7 @@ class RepositoriesInABrowser(BrowserTest):
         link = page.get_by_role("link", name="https://github.example/papercrane/flatfold")
         expect(link).to_have_attribute("target", "_blank")
         expect(link).to_have_attribute("rel", "noopener noreferrer")
-        # Its languages, drawn, and as a table for whoever can't see that.
+        # The languages are drawn, and also in a table for users who can't see the drawing.
         expect(page.locator("svg.drawing, .drawn svg").first).to_be_visible()
         expect(page.get_by_role("row", name=re.compile("Shell"))).to_have_count(1)
         page.screenshot(path=SCREENSHOTS / "repository.png")

@@ -1,4 +1,4 @@
-"""Going from screen to screen and back, by keyboard alone, in a real browser and a real terminal."""
+"""Navigation between screens by keyboard alone, in a real browser and a real terminal."""
 
 import json
 import pathlib
@@ -52,7 +52,7 @@ class BrowserTest(InBrowser, NavigationTest):
         self.page.keyboard.type(text)
 
     def expect_focus(self, name):
-        """What has the focus goes by a name: its label, its text, or its placeholder."""
+        """Checks the focus by the element's label, text or placeholder."""
         def focused():
             return self.page.evaluate(
                 """() => {
@@ -64,7 +64,7 @@ class BrowserTest(InBrowser, NavigationTest):
             lambda: f"The focus should be on {name!r} and is on {focused()!r}")
 
     def expect_inert(self, name):
-        """A button behind a dialog can't get the focus."""
+        """Checks that a button behind a dialog can't get the focus."""
         self.page.evaluate(
             """name => [...document.querySelectorAll('main button')]
                  .find(button => !button.closest('dialog') && button.innerText.includes(name)).focus()""",
@@ -92,7 +92,7 @@ class TreeNavigationTerminalTest(NavigationTest):
         terminal.wait_for(r"No contacts yet")
         self.screenshot(terminal, "contacts-empty")
 
-        # A form says what is wrong, and saves when nothing is.
+        # A form shows its errors, and saves once there are none.
         terminal.keys("C-n")
         terminal.wait_for(r"New Contact")
         terminal.keys("Enter")
@@ -108,7 +108,7 @@ class TreeNavigationTerminalTest(NavigationTest):
         terminal.wait_for_absence(r"New Contact")
         terminal.wait_for(r"Grace")
 
-        # Escape closes a form, and what was typed is kept.
+        # Escape closes a form, and keeps the typed text as a draft.
         terminal.keys("C-n")
         terminal.wait_for(r"New Contact")
         terminal.type("Ada")
@@ -123,7 +123,7 @@ class TreeNavigationTerminalTest(NavigationTest):
         terminal.wait_for(r"Ada[\s\S]*Grace")
         self.screenshot(terminal, "contacts-list")
 
-        # Deleting asks, and Escape is a no.
+        # Deleting asks first, and Escape cancels.
         terminal.keys("Down", "Right", "Enter")
         terminal.wait_for(r"Delete Ada\?")
         self.screenshot(terminal, "contacts-alert")
@@ -150,7 +150,7 @@ class TreeNavigationBrowserTest(BrowserTest):
         self.expect_focus("Add Contact")
         self.press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
-        # The focus moves into the sheet, which the page behind can't be reached from.
+        # The focus moves into the sheet, and can't leave it for the page behind.
         self.expect_focus("Name")
         self.expect_inert("Add Contact")
         page.get_by_placeholder("Name").focus()
@@ -166,7 +166,7 @@ class TreeNavigationBrowserTest(BrowserTest):
         self.press("Enter")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_text("grace@example.com")).to_be_visible()
-        # And back out.
+        # After the sheet, the focus returns to the button.
         self.expect_focus("Add Contact")
 
         self.press("Enter")
@@ -217,7 +217,7 @@ class StackNavigationTerminalTest(NavigationTest):
         terminal.wait_for(r"< Back\s+Flatland")
         self.screenshot(terminal, "reading-book")
 
-        # From the fields at the top to the link below them.
+        # The keys lead from the fields at the top to the link below them.
         terminal.keys("Down", "Down", "Enter")
         terminal.wait_for(r"Notes on Flatland")
         self.screenshot(terminal, "reading-notes")
@@ -229,7 +229,7 @@ class StackNavigationTerminalTest(NavigationTest):
         terminal.wait_for(r"Notes on Flatland")
         terminal.wait_for(r"Upward")
 
-        # Escape goes back, with the focus where it was.
+        # Escape goes back, and restores the focus.
         terminal.keys("Escape")
         terminal.wait_for(r"3 notes")
         terminal.keys("Enter")
@@ -240,7 +240,7 @@ class StackNavigationTerminalTest(NavigationTest):
         terminal.wait_for(r"Reading List")
         terminal.wait_for(r"❯\s*Flatland")
 
-        # The next run begins where this one ends.
+        # The next run starts at this screen.
         terminal.keys("Enter")
         terminal.wait_for(r"< Back\s+Flatland")
         wait_until(
@@ -262,7 +262,7 @@ class StackNavigationBrowserTest(BrowserTest):
         self.tab_to("Flatland Edwin A. Abbott")
         self.press("Enter")
         expect(heading).to_have_text("Flatland")
-        # The focus is in what the page is about.
+        # The focus is in the main content of the page.
         self.expect_focus("Title")
         page.screenshot(path=SCREENSHOTS / "reading-book.png")
         self.tab_to("2 notes")
@@ -275,14 +275,14 @@ class StackNavigationBrowserTest(BrowserTest):
         self.expect_focus("Note")
         self.type("Upward")
         page.screenshot(path=SCREENSHOTS / "reading-editor.png")
-        # Escape leaves the field, and then Enter doesn't leave the page.
+        # Escape leaves the field, and a press of Enter then stays on the page.
         self.press("Escape")
         self.press("Enter")
         expect(heading).to_have_text("Note")
         self.press("Escape")
         expect(heading).to_have_text("Notes on Flatland")
         expect(page.get_by_text("Upward")).to_be_visible()
-        # A screen comes back with the focus where it was.
+        # A screen restores its focus.
         self.expect_focus("A. Square meets a sphere")
         self.press("Escape")
         expect(heading).to_have_text("Flatland")

@@ -1,4 +1,4 @@
-"""Several nodes that share a database, behind a proxy, which are killed while tabs go on."""
+"""Several nodes that share a database, behind a proxy. The nodes are killed while tabs are in use."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ expect.set_options(timeout=TIMEOUT * 1000)
 
 
 class Tab:
-    """A page in a browser of its own, on which somebody adds todos."""
+    """A page in a browser of its own, whose user adds todos."""
 
     def __init__(self, test, name):
         self.test, self.name = test, name
@@ -22,12 +22,12 @@ class Tab:
         test.addCleanup(context.close)
         self.page = context.new_page()
         self.page.goto(f"{test.url}/todos")
-        # What was acknowledged as saved, and what somebody was told may not be.
+        # The texts that the page acknowledged as saved, and the texts that it reported as uncertain.
         self.saved, self.uncertain = [], []
         self.count = 0
 
     def add(self):
-        """Adds a todo, and waits until it is saved, or the page has said that it may not be. Returns its text."""
+        """Adds a todo, and waits until the page reports it as saved or uncertain. Returns its text."""
         self.count += 1
         text = f"{self.name} {self.count}"
         page = self.page
@@ -41,7 +41,7 @@ class Tab:
             wait_until(
                 lambda: page.locator("body[data-pending]").count() == 0 or self.told(),
                 lambda: f"{text} should be saved. {self.test.cluster.logs()}")
-        # A screen of another node has come in between, perhaps, which has all that was saved.
+        # The screen of another node, with all saved todos, may have come meanwhile.
         if text in self.texts() and not self.told():
             self.saved.append(text)
         else:
@@ -51,7 +51,7 @@ class Tab:
         return text
 
     def told(self):
-        """What the page has said to be lost or uncertain."""
+        """The texts that the page reported as lost or uncertain."""
         text = self.page.locator("#notice").text_content()
         return any(word in text for word in ["Not saved", "Not done", "Perhaps not done"])
 
@@ -61,7 +61,7 @@ class Tab:
 
 
 class BehindProxy:
-    """What holds behind any proxy."""
+    """The tests for any proxy."""
 
     def setUp(self):
         super().setUp()
@@ -80,9 +80,9 @@ class BehindProxy:
         self.cluster.start_proxy(self.configure(), self.secure_port)
 
     def check(self, tabs):
-        """That all of what was acknowledged is on the screen, and that nothing ran twice at a time."""
+        """Checks that all acknowledged todos are on the screen, and that no session ran twice at a time."""
         for tab in tabs:
-            # A proxy that each node has refused a moment ago answers by itself, for as long as `fail_timeout` says.
+            # A proxy that all nodes have just refused answers by itself for the time of `fail_timeout`.
             wait_until(lambda: tab.page.reload().ok, lambda: f"A node should answer. {self.cluster.logs()}")
             expect(tab.page.get_by_placeholder("Untitled Todo").first).to_be_visible()
             texts = tab.texts()
@@ -94,7 +94,7 @@ class BehindProxy:
         for number in range(6):
             for tab in tabs:
                 tab.add()
-            # Each node twice, of which one at least has a tab.
+            # Each node is killed twice, and at least one of them serves a tab.
             node = self.cluster.nodes[number % 3]
             node.end(signal.SIGKILL)
             for tab in tabs:
@@ -105,7 +105,7 @@ class BehindProxy:
         for tab in tabs:
             tab.add()
         self.check(tabs)
-        # Most of it was acknowledged: else this has checked nothing.
+        # Most todos were acknowledged: otherwise the test has checked nothing.
         self.assertGreater(sum(len(tab.saved) for tab in tabs), 3 * 9)
 
     def test_a_node_that_ends_in_order_gives_its_sessions_to_the_others_and_nothing_is_uncertain(self):
@@ -123,7 +123,7 @@ class BehindProxy:
         tab = Tab(self, "first")
         tab.add()
         other = tab.page.context.new_page()
-        # As if the proxy had sent it elsewhere.
+        # The request goes to another node, as if the proxy had sent it there.
         runs, = [runs[-1] for runs in self.cluster.runs().values() if runs[-1][1] is None]
         elsewhere = next(node for node in self.cluster.nodes if node.name != runs[2])
         cookie = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in tab.page.context.cookies())
@@ -133,12 +133,12 @@ class BehindProxy:
                      "X-Forwarded-For": "127.0.0.1"})
         self.assertEqual(answer.status, 200)
         self.assertIn("first 1", answer.text())
-        # Its tab finds it again, and so does another one, which is beside it.
+        # The first tab finds its session again, and so does a second tab beside it.
         other.goto(f"{self.url}/todos")
         other.get_by_placeholder("Untitled Todo").first.wait_for()
         added = tab.add()
         while added not in tab.saved:
-            # The session was just moving.
+            # The session was just moving to another node.
             added = tab.add()
         wait_until(lambda: added in other.content(), lambda: f"The other tab should be in step. {self.cluster.logs()}")
         self.check([tab])

@@ -1,4 +1,4 @@
-"""Going where a path leads, and having the path of where one is, in a real browser and terminal."""
+"""Opening paths, and the path of the current screen, in a real browser and terminal."""
 
 import functools
 import http.server
@@ -117,7 +117,7 @@ class PathsInTheBrowserTest(PathTest):
         self.expect_at("/", "Reading List")
         page.evaluate("history.go(3)")
         self.expect_at("/3/notes/1", "Note")
-        # Which of these a browser leaves out is its own business; but all have to agree about it.
+        # A browser may skip some of these steps, but the address and the page must agree.
         headings = {
             "/3/notes/1": "Note", "/3/notes": "Notes on Flatland", "/3": "Flatland",
             "/": "Reading List"}
@@ -139,7 +139,7 @@ class PathsInTheBrowserTest(PathTest):
         self.expect_at("/3/notes", "Notes on Flatland")
         page.go_back()
         self.expect_at("/3", "Flatland")
-        # Not a step, but a leap: to be taken back as one.
+        # One step forward from there leads back to the notes.
         page.go_forward()
         self.expect_at("/3/notes", "Notes on Flatland")
 
@@ -154,7 +154,7 @@ class PathsInTheBrowserTest(PathTest):
             expect(self.heading()).to_have_text("Reading List")
         last = page.get_by_role("link", name="Another one").last
         last.focus()
-        # A browser may scroll to what has the focus with the next frame only.
+        # A browser may scroll to the focused element only with the next frame.
         scrolled = page.evaluate(
             """new Promise(done => requestAnimationFrame(() =>
                  requestAnimationFrame(() => done(scrollY))))""")
@@ -166,7 +166,7 @@ class PathsInTheBrowserTest(PathTest):
         expect(self.heading()).to_have_text("Reading List")
         expect(last).to_be_focused()
         self.assertAlmostEqual(page.evaluate("scrollY"), scrolled, delta=10)
-        # So does loading it again.
+        # A reload keeps the scroll position, too.
         page.reload()
         page.wait_for_load_state("networkidle")
         wait_until(
@@ -189,7 +189,7 @@ class PathsInTheBrowserTest(PathTest):
         second = self.open("/3/notes/2")
         self.expect_at("/3/notes/2", "Note", second)
         self.expect_at("/", "Reading List", first)
-        # A new browser's first page can be anywhere, too.
+        # The first page of a new browser can be at any path, too.
         stranger = self.browser.new_context()
         self.addCleanup(stranger.close)
         third = self.open("/2", stranger)
@@ -230,7 +230,7 @@ class PathsInTheBrowserTest(PathTest):
         self.assertEqual(answer.status, 404)
         expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
         page.screenshot(path=SCREENSHOTS / "web-not-found.png")
-        # The way back leads to where the reader was.
+        # The link leads back to the reader's last screen.
         page.get_by_role("link", name="Go to its start").click()
         self.expect_at("/3", "Flatland")
 
@@ -275,7 +275,7 @@ class PathsInTheBrowserTest(PathTest):
         expect(self.heading()).to_have_text("Sphereland")
         site = pathlib.Path(self.data, "site")
         site.mkdir()
-        # To a browser, localhost and 127.0.0.1 are two sites.
+        # For a browser, localhost and 127.0.0.1 are two sites.
         link = f'{self.server.url}/3/notes'
         (site / "index.html").write_text(
             f'<a href="{link}">A link</a><img src="{link}"><iframe src="{link}"></iframe>')
@@ -287,7 +287,7 @@ class PathsInTheBrowserTest(PathTest):
 
         visit = self.context.new_page()
         visit.goto(f"http://localhost:{other.server_address[1]}/")
-        # What the other site has embedded has led nowhere.
+        # The embedded pages of the other site have moved no screen.
         self.expect_at("/3", "Sphereland", page)
         visit.get_by_role("link", name="A link").click()
         self.expect_at("/3/notes", "Notes on Sphereland", visit)
@@ -344,7 +344,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 
 class TitleTest(NavigationTest):
-    """A test of an app with paths, in a terminal whose window says them."""
+    """A test of an app with paths, in a terminal whose window title shows the path."""
 
     def title(self, terminal):
         return terminal.tmux("display-message", "-p", "#{pane_title}").strip()
@@ -367,7 +367,7 @@ class PathsInTheTerminalTest(TitleTest):
         self.wait_for_title(terminal, "StackNavigationApp /3")
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
-        # The next run begins where this one ends, or where it is told to.
+        # The next run starts at the last screen, or at the path of its argument.
         again = self.open_terminal()
         again.wait_for(r"< Back\s+Flatland")
         self.wait_for_title(again, "StackNavigationApp /3")

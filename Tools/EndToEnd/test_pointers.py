@@ -1,4 +1,4 @@
-"""Gestures by a real mouse, in a browser and in a terminal, and grids as a browser lays them out."""
+"""Gestures by a real mouse, in a browser and in a terminal, and the layout of grids in a browser."""
 
 import re
 import unittest
@@ -53,7 +53,7 @@ class BrowserTest(InBrowser, DataTest):
         expect(page.get_by_text("Wait…", exact=True)).to_be_visible()
         expect(page.get_by_text("Held 1 times", exact=True)).to_be_visible()
         page.mouse.up()
-        # Let go too early it is nothing.
+        # A release that comes too early has no effect.
         page.mouse.down()
         expect(page.get_by_text("Wait…", exact=True)).to_be_visible()
         page.mouse.up()
@@ -90,15 +90,15 @@ class BrowserTest(InBrowser, DataTest):
             rent, groceries, amount, other = map(edges, ["Rent", "Groceries", "1,200", "310"])
             self.assertAlmostEqual(rent[0], groceries[0], delta=1)
             self.assertAlmostEqual(amount[1], other[1], delta=1)
-            # The widest of a column, and 16 points.
+            # The column is as wide as its widest cell, and the gap is 16 points.
             self.assertAlmostEqual(edges("1,605")[0], groceries[1] + 16, delta=2)
             notes = edges("on the first")
             self.assertAlmostEqual(notes[0], amount[1] + 16, delta=2)
             self.assertAlmostEqual(edges("Expenses of May")[0], rent[0], delta=1)
-            # A line is as wide as all columns, and no wider.
+            # A line is as wide as all columns together.
             line = page.locator("hr").first.bounding_box()
             self.assertAlmostEqual(line["width"], edges("every Saturday")[1] - rent[0], delta=12)
-            # An anchor at the trailing edge.
+            # The anchor is at the trailing edge.
             symbol = page.locator(".anchored > *").bounding_box()
             end = symbol["x"] + symbol["width"] if direction == "ltr" else -symbol["x"]
             self.assertAlmostEqual(end, max(edges("every Saturday")[1], edges("to Bergen\nand back")[1]), delta=2)
@@ -115,7 +115,7 @@ class BrowserTest(InBrowser, DataTest):
 
 class TerminalTest(DataTest):
     def mouse(self, terminal, button, column, row, end="M"):
-        """What a terminal sends of its mouse: column and row from 0."""
+        """Sends a mouse event of a terminal, with column and row from 0."""
         terminal.type(f"\x1b[<{button};{column + 1};{row + 1}{end}")
 
     def place(self, terminal, text):

@@ -1,4 +1,4 @@
-"""What lies over a page of the gallery, and how it is left: by pointer, by keyboard, and by the browser's Back."""
+"""Presentations over a page of the gallery, closed by pointer, by keyboard, and by the browser's Back."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""The app behind a proxy, which is set up as the article on deploying says."""
+"""The app behind a proxy, whose configuration comes from the article on deploying."""
 
 import http.client
 import os
@@ -18,7 +18,7 @@ ARTICLE = pathlib.Path(__file__).parents[2] / "Core/ComposableArchitecture/Docum
 
 
 class BehindProxy:
-    """What holds behind any proxy."""
+    """The tests for any proxy."""
 
     expects_no_errors = False
 
@@ -41,7 +41,7 @@ class BehindProxy:
             "--trust-proxy", "unix")
         self.addCleanup(server.stop)
         self.assertEqual(server.url, self.url)
-        # A proxy may look now and then only whether the server is there.
+        # A proxy may check only at intervals whether the server runs.
         wait_until(
             lambda: self.ask("/ready", "localhost").status == 200,
             lambda: f"The proxy should find the server: {(self.folder / 'said').read_text()!r}")
@@ -50,7 +50,7 @@ class BehindProxy:
     def start_proxy(self):
         self.folder = pathlib.Path(self.data, "proxy")
         self.folder.mkdir()
-        # A proxy that is started by root may have workers of less rights.
+        # A proxy that root starts may have workers with fewer rights.
         os.chmod(self.data, 0o755)
         self.key, self.certificate = self.folder / "key.pem", self.folder / "certificate.pem"
         subprocess.run(
@@ -71,7 +71,7 @@ class BehindProxy:
         wait_until(listens, lambda: f"{command[0]} should listen.")
 
     def from_article(self, language, *replacements):
-        """A block of the article, with what is otherwise here."""
+        """A block of code from the article, with replacements."""
         text = re.search(rf"```{language}\n(.*?)```", ARTICLE.read_text(), re.DOTALL).group(1)
         for written, here in [*replacements, ("/run/showcase/app.sock", self.socket)]:
             self.assertIn(written, text)
@@ -109,11 +109,11 @@ class BehindProxy:
         self.wait_for_texts(page, ["Milk"])
         self.add(page, "Bread")
         self.wait_for_texts(page, ["Bread", "Milk"])
-        # What is saved but not yet acknowledged, the page would call uncertain.
+        # The page would call a saved but unacknowledged todo uncertain.
         self.wait_until_settled(page)
         self.assertIn("Bread", str(saved_by_browsers(self.data, "todos")))
 
-        # One that is killed leaves its socket behind.
+        # A killed server leaves its socket behind.
         self.restart(page, signal.SIGKILL)
         self.wait_for_texts(page, ["Bread", "Milk"])
         page.reload()

@@ -1,4 +1,4 @@
-"""A list that everybody shares, in two browsers."""
+"""A list that all users share, in two browsers."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ APP = program("TodosApp")
 
 
 class SharedListTest(PageTest):
-    # A server that is killed is missed.
+    # The page logs errors while the server is down.
     expects_no_errors = False
 
     def serve(self, port=0, in_database=False):
@@ -24,7 +24,7 @@ class SharedListTest(PageTest):
         return server
 
     def somebody(self):
-        """A page of a browser of its own."""
+        """Opens a page in a browser of its own."""
         context = self.browser.new_context(viewport={"width": 1280, "height": 800})
         self.addCleanup(context.close)
         return self.open(context)
@@ -41,7 +41,7 @@ class SharedListTest(PageTest):
 
         second.get_by_role("button", name="Mark as done").click()
         expect(first.get_by_role("button", name="Mark as not done")).to_be_visible()
-        # It is taken back after a while.
+        # The message disappears after a while.
         expect(second.get_by_text("is writing")).to_have_count(0, timeout=20_000)
 
         second.context.close()
@@ -66,7 +66,7 @@ class SharedListTest(PageTest):
                 self.wait_until_settled(page)
                 self.server.stop(signal.SIGKILL)
                 self.server = self.serve(self.server.port, in_database)
-                # Somebody else finds it too.
+                # A new user finds the todo, too.
                 self.wait_for_texts(self.somebody(), ["Milk"])
                 self.wait_for_texts(page, ["Milk"])
 

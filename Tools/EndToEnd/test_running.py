@@ -1,4 +1,4 @@
-"""How a server is told what to do, what it tells, and how it ends that is asked to."""
+"""The start of a server by options, its output, and its end after a signal."""
 
 import json
 import os
@@ -66,10 +66,10 @@ class EndTest(DataTest):
         return server
 
     def ask_for_half(self):
-        """A request that the server waits for, and whose rest never comes."""
+        """Sends a request whose end never comes, so that the server waits for it."""
         connection = socket.create_connection(self.address)
         self.addCleanup(connection.close)
-        # In one piece with a request that is whole: when that is answered, the other has been read too.
+        # A complete request comes in the same piece: its answer shows that the server has read the other one.
         connection.sendall(
             b"GET /ready HTTP/1.1\r\nHost: a\r\n\r\n"
             b"GET /ready HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12")
@@ -104,5 +104,6 @@ class EndTest(DataTest):
         self.ask_for_half()
         server.process.send_signal(signal.SIGTERM)
         self.wait_until_it_stops()
-        # Not SIGINT: who started the tests may have it ignored, as shells do in the background, and so would a server.
+        # The signal is not SIGINT, because a shell may have its background processes, and so the server, ignore
+        # SIGINT.
         self.assertEqual(server.stop(), -signal.SIGTERM)

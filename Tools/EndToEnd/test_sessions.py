@@ -1,4 +1,4 @@
-"""What each browser has to itself, and finds again."""
+"""The session of each browser, which the browser finds again."""
 
 import json
 import pathlib
@@ -37,14 +37,14 @@ class SessionTest(PageTest):
         self.add(theirs, "Theirs")
         self.wait_for_texts(mine, ["Mine"])
         self.wait_for_texts(theirs, ["Theirs"])
-        # All tabs of a browser show its list.
+        # All tabs of a browser show the browser's list.
         tab = self.open(one)
         self.wait_for_texts(tab, ["Mine"])
         self.add(tab, "Too")
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_all_saved(["Too", "Mine"], ["Theirs"])
 
-        # The pages that are still open go on by themselves.
+        # Open pages continue by themselves.
         self.kill_and_restart(mine, tab, theirs)
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_texts(tab, ["Too", "Mine"])
@@ -157,7 +157,7 @@ class SessionTest(PageTest):
         self.server = self.serve(self.server.port)
         rows = page.get_by_role("textbox")
         expect(page.get_by_text("501 left")).to_be_visible()
-        # Of which those are there that are near what shows.
+        # Only the rows near the visible ones exist.
         expect(rows).to_have_count(60)
         rows.first.fill("Changed")
         changes = file.with_suffix(".changes")
@@ -175,7 +175,7 @@ class SessionTest(PageTest):
         wait_until(
             lambda: b"The last" in changes.read_bytes(),
             lambda: "Waited for the last row's change to be saved.")
-        # What is in between comes when it is scrolled to, and at most what is near is there.
+        # The rows between are loaded while the page scrolls, and only rows near the visible ones exist.
         page.mouse.move(400, 300)
         for _ in range(200):
             page.mouse.wheel(0, -400)
@@ -195,7 +195,7 @@ class SessionTest(PageTest):
         page.keyboard.type("!")
         expect(page.locator("#saving")).to_contain_text("could not be saved: Is a directory")
         expect(page.locator("#saving")).not_to_contain_text(self.data)
-        # Who types goes on typing.
+        # The field keeps the focus, so the user can type on.
         expect(page.get_by_role("textbox")).to_be_focused()
         page.close()
         self.server.process.send_signal(signal.SIGTERM)

@@ -35,16 +35,16 @@ class ShowcaseInTheBrowserTest(PathTest):
         expect((page or self.page).get_by_role("button", name=name, exact=True)).to_be_visible()
 
     def place(self):
-        """What the only tab has kept for itself."""
+        """The saved place of the only tab."""
         windows = self.only_saved("windows")
         return json.loads(windows[0]["values"]["whereabouts"]) if windows else {}
 
     def only_saved(self, key):
-        """What the only session has saved under a key, or nothing yet."""
+        """The value that the only session saved under a key; empty if there is none."""
         return next(iter(saved_by_browsers(self.data, key).values()), {})
 
     def test_what_is_kept_is_kept_everywhere(self):
-        # Into the app by a link, as somebody who was never here.
+        # A new visitor opens the app by a link.
         page = self.open("/repositories/tidewater")
         self.expect_at("/repositories/tidewater", "Repositories")
         self.press("Add harbor to favorites")
@@ -65,14 +65,14 @@ class ShowcaseInTheBrowserTest(PathTest):
         page.go_back()
         self.expect_at("/repositories/tidewater", "Repositories")
 
-        # What a search found.
+        # A character becomes a favorite in a search's results.
         self.show("Characters", "/characters")
         page.get_by_placeholder("Search by name").fill("wren")
         expect(page.get_by_role("button", name="Add Ines Calloway to favorites")).to_have_count(0)
         self.press("Add Wren to favorites")
         self.expect_favorites(3)
 
-        # All in one place, on all pages of this browser.
+        # The list of favorites is the same on all pages of this browser.
         other = self.open("/favorites")
         self.expect_at("/favorites", "Favorites", other)
         self.expect_button("Remove harbor from favorites", other)
@@ -114,7 +114,7 @@ class ShowcaseInTheBrowserTest(PathTest):
             == ["Buy milk 🥛"] and self.only_saved("characters")["items"],
             lambda: f"Saved is {self.place()}")
 
-        # The page goes on by itself, where it was.
+        # The page continues by itself, at the same place.
         self.kill_and_restart(page)
         self.expect_at("/characters/3", "Wren")
         self.expect_button("Remove from Favorites")
@@ -125,7 +125,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         page.go_forward()
         self.expect_at("/characters/3", "Wren")
 
-        # So does a browser that was closed meanwhile and comes by the address of the app.
+        # A browser that was closed meanwhile and opens the app's bare address finds its place, too.
         state = self.context.storage_state()
         self.context.close()
         self.server.stop(signal.SIGKILL)
@@ -139,7 +139,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         self.expect_favorites(1)
         self.show("Todos", "/todos")
         expect(page.get_by_placeholder("Untitled Todo")).to_have_value("Buy milk 🥛")
-        # And it is nobody else's.
+        # Another browser sees none of it.
         stranger = self.browser.new_context()
         self.addCleanup(stranger.close)
         self.expect_favorites(0, self.open("/", stranger))
@@ -164,11 +164,11 @@ class ShowcaseInTheBrowserTest(PathTest):
         expect(page).to_have_url(address)
         page.go_forward()
         self.expect_at("/repositories/tidewater/harbor", "harbor")
-        # Back in the app leads to the list that it is in, although nobody has come from there.
+        # The app's Back button leads to the list of the repository, even if the user did not come from there.
         self.press("Back")
         self.expect_at("/repositories/tidewater", "Repositories")
 
-        # Out, and back to where one was.
+        # The user follows a link out of the app, and comes back to the same place.
         page.goto(self.server.url + "/repositories/tidewater/harbor")
         self.expect_at("/repositories/tidewater/harbor", "harbor")
         self.context.route(
@@ -194,7 +194,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
         expect(page).to_have_title("Notes on Flatland")
-        # What isn't there can be asked for again.
+        # A missing character can be requested again.
         page.goto(self.server.url + "/characters/4711")
         expect(page.get_by_text("There is no character 4711")).to_be_visible()
         self.press("Retry")
@@ -211,9 +211,9 @@ class ShowcaseInTheBrowserTest(PathTest):
             for tab in self.tab("").all():
                 expect(tab).to_be_in_viewport(ratio=1)
                 box = tab.bounding_box()
-                # Large enough for a thumb.
+                # The tab is large enough for a thumb.
                 self.assertGreaterEqual(box["height"], 44)
-        # Where there is no room for all, the one that is shown is in sight.
+        # In a narrow window, the selected tab is in sight.
         page.set_viewport_size({"width": 240, "height": 500})
         for name in ["Reading", "Todos"]:
             self.tab(name).focus()
@@ -256,7 +256,7 @@ class ShowcaseInTheTerminalTest(TitleTest):
         terminal = self.open_terminal("/repositories/tidewater/harbor")
         terminal.wait_for(r"< Back\s+harbor")
         self.wait_for_title(terminal, "Showcase /repositories/tidewater/harbor")
-        # The title comes first, and what can be pressed once the rest is loaded.
+        # The title comes first, and the button once the rest is loaded.
         terminal.wait_for(r"Add to Favorites")
         terminal.keys("C-f")
         terminal.wait_for(r"Remove from Favorites")
@@ -286,7 +286,7 @@ class ShowcaseInTheTerminalTest(TitleTest):
         again.wait_for(r"Favorites \(1\)")
         again.wait_for(r"tidewater/harbor")
         self.wait_for_title(again, "Showcase /favorites")
-        # Opened from there, and back there.
+        # The screen opens from the favorites, and leads back to them.
         again.keys("Down", "Enter")
         self.wait_for_title(again, "Showcase /repositories/tidewater/harbor")
         again.wait_for(r"Remove from Favorites")

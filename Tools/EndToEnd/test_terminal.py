@@ -40,13 +40,13 @@ class TerminalTest(DataTest):
         terminal.wait_for(r"3 left")
         terminal.wait_for(r"☐ Third\s+☐ Cafe\u0301\s+☐ Buy milk 🥛")
 
-        # From the text of the first one to its check box; a second later it sinks.
+        # "BTab" leads from the text of the first todo to its check box. The todo sinks a second later.
         terminal.keys("BTab", "Space")
         terminal.wait_for(r"☑ Third")
         terminal.wait_for(r"☐ Cafe\u0301\s+☐ Buy milk 🥛\s+❯? ☑ Third")
         terminal.wait_for(r"2 left")
 
-        # Only what is completed.
+        # The filter shows only completed todos.
         terminal.keys("Up", "Up", "Up", "Right", "Right")
         terminal.wait_for_absence(r"Buy milk")
         terminal.wait_for(r"☑ Third")
@@ -80,10 +80,10 @@ class TerminalTest(DataTest):
         again.wait_for(r"Still here")
 
     def assert_restored(self, terminal):
-        """The shell is back, echoes what is typed, and shows its own screen."""
+        """Checks that the shell is back, echoes its input, and shows its own screen."""
         terminal.wait_for(r"\$\s*$")
         terminal.keys("stty -a | tr ';' '\\n' | grep -c -w -e echo -e icanon -e isig", "Enter")
-        # Keys that come before the shell is ready are echoed in front of its prompt.
+        # Keys that arrive before the shell is ready are echoed before its prompt.
         terminal.wait_for(r"(?m)^(?:\$ )?[1-9]\d*$")
         self.assertNotRegex(terminal.text, r"Nothing to do yet")
         modes = terminal.tmux(
@@ -101,7 +101,7 @@ class TerminalTest(DataTest):
         self.assert_restored(terminal)
 
     def test_the_terminal_is_restored_on_a_crash(self):
-        # Without a backtrace, which would go on to use the terminal.
+        # A backtrace would continue to use the terminal.
         terminal = self.open(environment="SWIFT_BACKTRACE=enable=no")
         terminal.kill_app(signal.SIGSEGV)
         terminal.wait_for(r"Segmentation")
@@ -135,7 +135,7 @@ class TerminalTest(DataTest):
     def test_what_is_typed_too_early_is_no_command(self):
         terminal = self.open()
         self.add(terminal, "One")
-        # The check box has the focus, and not the text.
+        # The check box has the focus, so the letters are no text.
         terminal.keys("BTab")
         terminal.type("quiet 2")
         self.add(terminal, "Two")
@@ -145,21 +145,21 @@ class TerminalTest(DataTest):
         self.add(terminal, "Before")
         stop()
         terminal.wait_for(r"(?i)stopped|suspended")
-        # Its own screen again, with the shell on it.
+        # The terminal shows the shell's own screen again.
         self.assert_restored(terminal)
         terminal.keys("clear; fg", "Enter")
         terminal.wait_for(r"1 left")
         terminal.wait_for(r"☐ Before")
         self.assertEqual(
             terminal.tmux("display-message", "-p", "#{alternate_on}").strip(), "1")
-        # The keyboard is the app's again, and every key has come once.
+        # The keyboard belongs to the app again, and each key arrives once.
         self.add(terminal, "After")
         self.wait_for_saved(["After", "Before"])
 
     def test_control_z_gives_the_shell_back_until_it_is_told_to_go_on(self):
         terminal = self.open()
         self.assert_stops_and_goes_on(terminal, lambda: terminal.keys("C-z"))
-        # And once more: the signals have to do what they did before.
+        # A second stop shows that the signals still have their effects.
         terminal.keys("C-z")
         self.assert_restored(terminal)
         terminal.keys("fg", "Enter")
@@ -195,7 +195,7 @@ class TerminalTest(DataTest):
 
 
     def block_saving(self):
-        """Puts something in the way of the file that todos are saved in."""
+        """Puts a directory in the place of the file of todos."""
         pathlib.Path(self.data, "todos.json").mkdir()
 
     def test_what_cannot_be_saved_is_told_and_saved_once_it_can_be(self):
@@ -205,12 +205,12 @@ class TerminalTest(DataTest):
         terminal.wait_for(r"could not be saved: Is a directory")
         self.assertNotIn(self.data, terminal.text)
         pathlib.Path(self.data, "todos.json").rmdir()
-        # It is tried again by itself, and then there is nothing to be told any more.
+        # Saving is tried again automatically, and then the message disappears.
         terminal.wait_for_absence(r"could not be saved")
         terminal.type("Late")
         self.wait_for_saved(["Late"])
         terminal.keys("C-c")
-        # What is typed before the terminal is restored is thrown away with it.
+        # Text that is typed before the terminal is restored is lost.
         terminal.wait_for(r"is saved again\.\n\$")
         terminal.keys("echo \"status $?\"", "Enter")
         terminal.wait_for(r"(?m)^(?:\$ )?status 0")

@@ -1,4 +1,5 @@
-"""An app with a theme of its own: its tint, corners, letters and density, in a real browser and a real terminal."""
+"""An app with a theme of its own: its tint, corners, fonts and density, in a real browser and a real
+terminal."""
 
 import re
 import shutil
@@ -8,7 +9,7 @@ import unittest
 from support import SCREENSHOTS, Server, program, violations
 from test_navigation import BrowserTest, NavigationTest
 
-# The tint of the app with a theme, green, as one of the sixteen colours of a terminal; cyan is that of the others.
+# The tint of the themed app in the terminal's sixteen colours, which is green. The others have cyan.
 GREEN, CYAN = "\x1b[32m", "\x1b[36m"
 
 
@@ -18,14 +19,14 @@ def parts(colour):
 
 class FreshData:
     def forget(self):
-        """Gives the next app a directory of its own: two don't share one."""
+        """Gives the next app a data directory of its own, because two apps can't share one."""
         self.data = tempfile.mkdtemp(prefix="tessera-")
         self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
 
 
 class ThemeInABrowser(FreshData, BrowserTest):
     def look(self, app, **options):
-        """A page of an app, and how what can be used looks there."""
+        """Opens a page of an app, and returns the look of its controls."""
         self.forget()
         server = Server(self.data, program=program(app))
         self.addCleanup(server.stop)
@@ -67,7 +68,7 @@ class ThemeInABrowser(FreshData, BrowserTest):
 
 class ThemeInATerminal(FreshData, NavigationTest):
     def look(self, app):
-        """What an app shows, with its colours, and whether there is a rule below its title, for which there is room."""
+        """Returns an app's text with its colours, and whether a rule is below its title."""
         self.forget()
         self.app = app
         terminal = self.open_terminal()

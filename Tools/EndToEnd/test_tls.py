@@ -1,4 +1,4 @@
-"""The app with a certificate of its own, in a browser."""
+"""The app with a test certificate, in a browser."""
 
 import pathlib
 import signal
@@ -32,7 +32,7 @@ class CertificateTest(PageTest):
             timeout=TIMEOUT)
 
     def presented(self):
-        """The certificate that a connection is made with that begins now."""
+        """The certificate of a new connection."""
         return ssl.get_server_certificate(("127.0.0.1", int(self.server.url.rsplit(":", 1)[1])))
 
     def test_todos_are_edited_by_https_and_a_renewed_certificate_is_taken(self):
@@ -50,7 +50,7 @@ class CertificateTest(PageTest):
         self.make_certificate("second")
         self.server.process.send_signal(signal.SIGHUP)
         wait_until(lambda: self.presented() != before, lambda: "The certificate should be the new one.")
-        # What was connected stays so.
+        # An existing connection stays open.
         self.add(page, "Bread")
         self.wait_for_texts(page, ["Bread", "Milk"])
         self.assertEqual(self.server.stop(), 0)

@@ -1,4 +1,4 @@
-"""The tour of the list of todos, as somebody takes it who opens the app for the first time."""
+"""The tour of the list of todos, as a new user takes it."""
 
 import json
 import pathlib
@@ -41,7 +41,7 @@ class TourInTheBrowserTest(PathTest):
             self.press("Enter")
         expect(self.dialog()).to_have_count(0)
         expect(self.button("Show Me Around")).to_have_count(0)
-        # Nothing of what was shown is in the list.
+        # The samples of the tour are not in the list.
         expect(page.get_by_text("Nothing to do yet")).to_be_visible()
         wait_until(lambda: self.saved() == {"over": {}}, lambda: f"Saved is {self.saved()}")
         self.kill_and_restart(page)
@@ -55,7 +55,7 @@ class TourInTheBrowserTest(PathTest):
         self.dialog().get_by_placeholder("Untitled Todo").fill("Only tried")
         self.button("Next").click()
         self.dialog().get_by_role("button", name="Mark as done").first.click()
-        # It sinks after a second.
+        # The completed todo sinks after a second.
         expect(self.dialog().get_by_role("textbox").last).to_have_value("Water the plants")
         wait_until(
             lambda: self.saved() == {"showing": {"step": "checking"}},
@@ -107,7 +107,7 @@ class TourInTheTerminalTest(NavigationTest):
     def take(self):
         terminal = self.open_terminal()
         terminal.wait_for(r"New here\?")
-        # The first line of the list's own has the focus; the offer is the last one.
+        # The list's first line has the focus, and the offer is the last line.
         terminal.keys("C-n")
         terminal.wait_for(r"Untitled Todo")
         terminal.type("Mine")

@@ -61,13 +61,13 @@ class PageTest(InBrowser, DataTest):
             try:
                 return self.texts(page)
             except PlaywrightError:
-                # The page is just being loaded again.
+                # The page is being reloaded.
                 return None
         wait_until(
             lambda: shown() == texts, lambda: f"Waited for {texts}; the page shows {shown()}")
 
     def wait_until_settled(self, page):
-        """Waits until the server has acknowledged to the page all that was done on it as saved."""
+        """Waits until the server has acknowledged all events of the page as saved."""
         expect(page.locator("body[data-pending]")).to_have_count(0)
 
     def wait_for_saved(self, texts):
@@ -179,7 +179,7 @@ class WebTest(PageTest):
         page.get_by_role("button", name="Edit").click()
         self.fields(page).first.focus()
         page.keyboard.type("01")
-        # The answer to the press, which the letters wait behind.
+        # The letters wait behind the answer to the press.
         wait_until(
             lambda: any("Delete All" in message for _, message in messages),
             lambda: f"The server has answered {messages}.")
@@ -240,7 +240,7 @@ class WebTest(PageTest):
         field = self.fields(page).nth(1)
         field.focus()
         text = ""
-        # Each time at another letter, and for another while.
+        # Each round kills the server at another letter, and for another time.
         for round in range(6):
             for index, letter in enumerate(f"Round {round}. "):
                 if index == round:
@@ -271,7 +271,7 @@ class WebTest(PageTest):
         expect(page.locator("#notice")).not_to_be_empty()
         page.get_by_role("button", name="Add Todo").click()
         self.server = self.serve(port)
-        # It might come as a surprise there.
+        # The press is not repeated, because it could surprise the user.
         expect(page.locator("#notice")).to_contain_text("Not done: “Add Todo”")
         self.wait_for_texts(page, ["", "Kept"])
         page.get_by_role("button", name="Dismiss").click()
@@ -295,7 +295,7 @@ class WebTest(PageTest):
 
 
 class RequestTest(DataTest):
-    """What the page didn't ask for is refused, and changes nothing."""
+    """Requests that did not come from the page are refused, and change nothing."""
 
     def setUp(self):
         super().setUp()
@@ -334,7 +334,7 @@ class RequestTest(DataTest):
             with self.subTest(name):
                 status = self.status("/events", "POST", body, **headers)
                 if name == "1 MB":
-                    # The answer may come while the body is still being sent.
+                    # The answer may come while the client still sends the body.
                     self.assertIn(status, [0, 413])
                 else:
                     self.assertIn(status, range(400, 500))

@@ -1,4 +1,4 @@
-"""What each tab of a browser has to itself, and what all of them share."""
+"""The separate state of a browser's tabs, and their shared state."""
 
 import json
 import pathlib
@@ -37,7 +37,7 @@ class WindowTest(PathTest):
         return page.evaluate("sessionStorage.getItem('window')")
 
     def settled(self, page):
-        """Waits until the page's window is its own: the server has said so."""
+        """Waits until the server has acknowledged the page's window."""
         wait_until(lambda: not self.notice(page), lambda: f"The page says {self.notice(page)!r}.")
         page.wait_for_load_state("networkidle")
 
@@ -80,7 +80,7 @@ class WindowTest(PathTest):
         self.wait_for_texts(two, ["From one"])
         self.add(two, "From two")
         self.wait_for_texts(one, ["From two", "From one"])
-        # How they are shown is each tab's own.
+        # A todo that is completed in one tab is completed in the other one.
         two.get_by_role("button", name="Mark as done").first.click()
         expect(one.get_by_role("button", name="Mark as not done")).to_have_count(1)
         one.goto(self.server.url + "/contacts")
@@ -129,7 +129,7 @@ class WindowTest(PathTest):
         self.at(two, "/characters/3")
         self.at(one, "/contacts")
         self.assertEqual((self.name(one), self.name(two)), names)
-        # The page is its own as it comes, before its script has run.
+        # The page names its window before its script has run.
         with one.expect_response(lambda response: response.url.endswith("/contacts")) as response:
             one.reload()
         self.assertIn(f'data-window="{names[0]}"', response.value.text())
@@ -140,7 +140,7 @@ class WindowTest(PathTest):
         one.get_by_placeholder("Name").fill("Ada")
         for path, address in [("/characters/3", "/characters/3"), ("/contacts", "/contacts"), ("/", "/contacts")]:
             with self.subTest(path):
-                # A message of a tab just before its reload goes to all tabs that are loaded then.
+                # The message of a tab before its reload goes to all tabs that load at that time.
                 one.evaluate("dispatchEvent(new Event('beforeunload'))")
                 two = self.open(path)
                 self.assertNotEqual(self.name(two), self.name(one))
@@ -166,7 +166,7 @@ class WindowTest(PathTest):
         one.goto(self.server.url + "/contacts")
         one.get_by_role("button", name="Add Contact").click()
         one.get_by_placeholder("Name").fill("Ada")
-        # A draft is kept a second after it was entered.
+        # A draft is saved a second after the last key.
         wait_until(lambda: "Ada" in self.saved_places(), lambda: f"Kept is {self.saved_places()}")
         one.get_by_placeholder("Name").press("End")
         one.keyboard.type(" L.")
@@ -177,7 +177,7 @@ class WindowTest(PathTest):
         one.get_by_role("button", name="Save").click()
         expect(one.get_by_text("Ada L.")).to_be_visible()
         self.at(two, "/characters/3")
-        # They are the browser's still.
+        # The contacts still belong to the browser.
         two.goto(self.server.url + "/contacts")
         expect(two.get_by_text("Ada L.")).to_be_visible()
 
@@ -203,7 +203,7 @@ class WindowTest(PathTest):
         one.get_by_role("button", name="Add Contact").click()
         one.get_by_placeholder("Name").fill("Ada")
         wait_until(lambda: "Ada" in self.saved_places(), lambda: f"Kept is {self.saved_places()}")
-        # As a browser duplicates a tab: with all that the tab has kept.
+        # A duplicated tab gets a copy of the tab's storage.
         kept = one.evaluate("JSON.stringify({ ...sessionStorage })")
         two = self.context.new_page()
         self.addCleanup(two.close)
@@ -227,7 +227,7 @@ class WindowTest(PathTest):
         one.close()
         two = self.open("/")
         self.at(two, "/reading")
-        # While it is open another one begins anew.
+        # While that tab is open, another one starts at the beginning.
         three = self.open("/")
         self.at(three, "/todos")
         self.at(two, "/reading")
