@@ -1,15 +1,16 @@
-"""What commands in texts name: tools, programs, their options, traits and variables of the environment have to be there."""
+"""The names in commands of texts: tools, programs, their options, traits and environment variables must
+exist."""
 import functools, pathlib, re, shlex, subprocess
 
 from typechecking import BUILT, ROOT
 
-# What comes with a system, and is none of this repository's.
+# Programs of the system, which are not in this repository.
 SYSTEM = {"cat", "cd", "curl", "git", "install", "rm", "umask"}
 
 
 def blocks(path):
-    """The blocks of commands of an article, and those in its sentences, each with its line: (line, text, whether it is
-    a block)."""
+    """The blocks of commands in an article, and the commands in its sentences: (line, text, whether it is a
+    block)."""
     found, lines, inside, start = [], path.read_text().split("\n"), None, 0
     for number, line in enumerate(lines, 1):
         fence = line.strip()
@@ -30,7 +31,7 @@ def blocks(path):
 
 
 def commands(text):
-    """Whether a block that doesn't say what it is looks like commands."""
+    """Whether an unlabelled block looks like commands."""
     return re.match(r"(swift|git|cd|export|install|curl|Showcase|Tools/\S+|\.build/\S+|TESSERA_\w+=\S+)(\s|$)", text)
 
 
@@ -41,7 +42,7 @@ def manifest():
 
 @functools.cache
 def programs():
-    """Programs that `swift run` starts here."""
+    """The programs that `swift run` can start here."""
     return set(re.findall(r'\.executable\(name: "([\w-]+)"', manifest())) | {"star-rating"}
 
 
@@ -52,7 +53,7 @@ def traits():
 
 @functools.cache
 def help_of(program):
-    """What a program says of itself. Apps that a text makes have the options of all apps."""
+    """The help text of a program. Apps that a text makes have the options of all apps."""
     path = BUILT / program
     path = path if path.exists() else BUILT / "Showcase"
     return subprocess.run([path, "--help"], capture_output=True, text=True, check=True).stdout
@@ -66,19 +67,19 @@ def is_known_variable(name):
 
 
 def is_option_by_variable(name):
-    """Whether an option of apps can be said by a variable of that name."""
+    """Whether an environment variable of that name sets an option of apps."""
     return f"--{name.removeprefix('TESSERA_').lower().replace('_', '-')} " in help_of("Showcase")
 
 
 class Article:
-    """The commands of one text, in their order: what one makes, those after it can use."""
+    """The commands of one text, in order: later commands can use the results of earlier ones."""
 
     def __init__(self, path):
         self.path = path
         self.made = set()
 
     def problems(self):
-        """What is wrong: (line, what)."""
+        """The problems of the article: (line, description)."""
         for line, text, isBlock in blocks(self.path):
             if text is None:
                 yield line, "it looks like commands. Begin it with ```sh, so that they are checked."
@@ -169,7 +170,7 @@ class Article:
 
 
 def parts(text):
-    """The commands of a text, each as its words."""
+    """The commands of a text, each as a list of words."""
     text = text.replace("\\\n", " ")
     for line in text.split("\n"):
         try:

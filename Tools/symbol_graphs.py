@@ -1,4 +1,4 @@
-"""What the compiler knows of the modules that were built last (`swift build`)."""
+"""The symbol graphs of the modules that were built last (`swift build`)."""
 import functools, json, pathlib, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -10,7 +10,7 @@ def output(*command):
 
 
 def modules(*folders):
-    """The modules whose sources are in some folders, `Core/` say, by name, with the folders of theirs."""
+    """The modules with sources in some folders, such as `Core/`, by name, with their own folders."""
     targets = json.loads(output("swift", "package", "--ignore-lock", "describe", "--type", "json"))["targets"]
     return sorted(
         (target["name"], ROOT / target["path"]) for target in targets
@@ -19,7 +19,7 @@ def modules(*folders):
 
 @functools.cache
 def options():
-    """What it takes to look at any of them."""
+    """The options for extracting a symbol graph."""
     target = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
     found = [
         "-target", target, "-I", str(BUILT / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),
@@ -34,7 +34,7 @@ def options():
 
 
 def extract(module, directory):
-    """Writes what is public in a module, as docc wants it."""
+    """Writes the symbol graph of a module's public declarations, as docc needs it."""
     command = ["swift", "symbolgraph-extract", "-module-name", module, "-output-dir", str(directory)]
     done = subprocess.run(command + options(), capture_output=True, text=True, check=False)
     if done.returncode != 0:

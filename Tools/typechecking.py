@@ -1,4 +1,4 @@
-"""How code in texts is type-checked, with the modules that were built last (`swift build`)."""
+"""The type-checking of code in texts, with the modules that were built last (`swift build`)."""
 import functools, pathlib, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -7,13 +7,13 @@ BUILT = ROOT / ".build/debug"
 
 @functools.cache
 def options():
-    """What the compiler needs to find Tessera's modules and macros."""
+    """The options with which the compiler finds Tessera's modules and macros."""
     if not (BUILT / "Modules").is_dir():
         sys.exit("Build first: swift build")
     found = [
         "-swift-version", "6", "-I", str(BUILT / "Modules"),
         "-load-plugin-executable", f"{BUILT}/Macros-tool#Macros",
-        # The modules of C that others are built on.
+        # The modules of C that other modules import.
         "-I", str(ROOT / "Apps/Platform/CZlib"),
         "-I", str(ROOT / "Apps/Platform/CPostgreSQL"),
     ]
@@ -25,7 +25,7 @@ def options():
 
 
 def swiftc(*arguments):
-    """Runs the compiler. Returns what it says, and whether it was content."""
+    """Runs the compiler. Returns its output, and whether it succeeded."""
     done = subprocess.run(
         ["swiftc", "-parse-as-library", *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, check=False)
     return "\n".join(line for line in done.stderr.split("\n") if line.strip()), done.returncode == 0

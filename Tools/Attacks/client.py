@@ -31,7 +31,7 @@ class Response:
         return dict(self.headers).get(name)
 
     def cookie(self):
-        """What a browser would send back: `name=value`."""
+        """The cookie that a browser would send back: `name=value`."""
         for name, value in self.headers:
             if name == "set-cookie":
                 return value.split(";")[0]

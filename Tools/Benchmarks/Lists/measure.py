@@ -1,4 +1,5 @@
-"""Says what lists of different lengths cost in both hosts, and in others. See ../measure-lists."""
+"""Reports the cost of lists of different lengths in both hosts, and in other frameworks. See
+../measure-lists."""
 
 import os
 import pty
@@ -21,7 +22,7 @@ TIMES = 21
 
 
 def memory(pid):
-    """MiB that a process has, its own."""
+    """The private memory of a process, in MiB."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
 
@@ -39,7 +40,7 @@ class Terminal:
         self.text = b""
 
     def settle(self, quiet=0.05, limit=120, until=None):
-        """Reads until nothing has come for a while; returns when the last of it came."""
+        """Reads until nothing has come for a while. Returns the time of the last output."""
         last = time.perf_counter()
         deadline = last + limit
         while (now := time.perf_counter()) < deadline:
@@ -56,7 +57,7 @@ class Terminal:
         raise TimeoutError(self.text[-500:])
 
     def key(self, text):
-        """Milliseconds until the terminal has shown what a key does."""
+        """The milliseconds until the terminal has shown the effect of a key."""
         self.settle(quiet=0.02)
         began = time.perf_counter()
         os.write(self.file, text)
@@ -94,8 +95,8 @@ def measure_terminal(name, command, rows, to_list, to_field, down=b"\x1b[B"):
         terminal.stop()
 
 
-# Waits until something on the page holds, and says how many milliseconds that took; looked at after each change of the
-# document and each frame.
+# Waits until a condition holds on the page, and returns the milliseconds. It checks the condition after each
+# change of the document and each frame.
 WATCH = """([act, condition]) => new Promise(done => {
   const holds = new Function('return ' + condition)
   let watcher
@@ -135,7 +136,7 @@ def measure_browser(name, command, rows, shown, filter_field):
             page.wait_for_function(shown)
             start = time.perf_counter() - began
             page.wait_for_timeout(1000)
-            # How long until the list shows what passes the filter, and the whole of it again.
+            # Measures the time until the list shows the filtered rows, and the whole list again.
             def filtered(text, expected):
                 return page.evaluate(WATCH, [
                     f"""const field = {filter_field}; field.focus(); field.value = '{text}';
