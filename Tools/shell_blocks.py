@@ -9,7 +9,7 @@ SYSTEM = {"cat", "cd", "curl", "git", "install", "rm", "umask"}
 
 
 def blocks(path):
-    """The blocks of commands in an article, and the commands in its sentences: (line, text, whether it is a
+    """Returns the blocks of commands in an article, and the commands in its sentences: (line, text, whether it is a
     block)."""
     found, lines, inside, start = [], path.read_text().split("\n"), None, 0
     for number, line in enumerate(lines, 1):
@@ -31,7 +31,7 @@ def blocks(path):
 
 
 def commands(text):
-    """Whether an unlabelled block looks like commands."""
+    """Returns whether an unlabelled block looks like commands."""
     return re.match(r"(swift|git|cd|export|install|curl|Showcase|Tools/\S+|\.build/\S+|TESSERA_\w+=\S+)(\s|$)", text)
 
 
@@ -42,7 +42,7 @@ def manifest():
 
 @functools.cache
 def programs():
-    """The programs that `swift run` can start here."""
+    """Returns the programs that `swift run` can start here."""
     return set(re.findall(r'\.executable\(name: "([\w-]+)"', manifest())) | {"star-rating"}
 
 
@@ -53,7 +53,7 @@ def traits():
 
 @functools.cache
 def help_of(program):
-    """The help text of a program. Apps that a text makes have the options of all apps."""
+    """Returns the help text of a program. Apps that a text makes have the options of all apps."""
     path = BUILT / program
     path = path if path.exists() else BUILT / "Showcase"
     return subprocess.run([path, "--help"], capture_output=True, text=True, check=True).stdout
@@ -67,7 +67,7 @@ def is_known_variable(name):
 
 
 def is_option_by_variable(name):
-    """Whether an environment variable of that name sets an option of apps."""
+    """Returns whether an environment variable of that name sets an option of apps."""
     return f"--{name.removeprefix('TESSERA_').lower().replace('_', '-')} " in help_of("Showcase")
 
 
@@ -79,7 +79,7 @@ class Article:
         self.made = set()
 
     def problems(self):
-        """The problems of the article: (line, description)."""
+        """Returns the problems of the article: (line, description)."""
         for line, text, isBlock in blocks(self.path):
             if text is None:
                 yield line, "it looks like commands. Begin it with ```sh, so that they are checked."
@@ -170,7 +170,7 @@ class Article:
 
 
 def parts(text):
-    """The commands of a text, each as a list of words."""
+    """Returns the commands of a text, each as a list of words."""
     text = text.replace("\\\n", " ")
     for line in text.split("\n"):
         try:

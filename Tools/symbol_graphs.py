@@ -10,7 +10,7 @@ def output(*command):
 
 
 def modules(*folders):
-    """The modules with sources in some folders, such as `Core/`, by name, with their own folders."""
+    """Returns the modules with sources in some folders, such as `Core/`, by name, with their own folders."""
     targets = json.loads(output("swift", "package", "--ignore-lock", "describe", "--type", "json"))["targets"]
     return sorted(
         (target["name"], ROOT / target["path"]) for target in targets
@@ -19,7 +19,7 @@ def modules(*folders):
 
 @functools.cache
 def options():
-    """The options for extracting a symbol graph."""
+    """Returns the options for extracting a symbol graph."""
     target = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
     found = [
         "-target", target, "-I", str(BUILT / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),

@@ -7,7 +7,7 @@ BUILT = ROOT / ".build/debug"
 
 @functools.cache
 def options():
-    """The options with which the compiler finds Tessera's modules and macros."""
+    """Returns the options with which the compiler finds Tessera's modules and macros."""
     if not (BUILT / "Modules").is_dir():
         sys.exit("Build first: swift build")
     found = [

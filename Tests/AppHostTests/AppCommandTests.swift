@@ -14,7 +14,7 @@ import Testing
     try AppCommand<NotesApp>.parse(arguments)
   }
 
-  /// The message that the user reads about arguments that cannot be parsed.
+  /// Returns the message that the user reads about arguments that cannot be parsed.
   private func complaint(_ arguments: [String]) -> String {
     do {
       _ = try AppCommand<NotesApp>.parse(arguments)

@@ -187,7 +187,7 @@ private struct FailingCache: Cache {
 }
 
 extension SaveMonitor {
-  /// The writer of one value, in a store of its own.
+  /// Returns the writer of one value, in a store of its own.
   fileprivate func writer<Value: Encodable & Sendable>(
     to cache: any Cache, key: String
   ) -> CacheWriter<Value> {

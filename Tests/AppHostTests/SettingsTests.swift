@@ -24,7 +24,7 @@
       try #require(try AppCommand<NotesApp>.parsed(settings) as? AppCommand<NotesApp>)
     }
 
-    /// The message that the user reads about settings that cannot be parsed.
+    /// Returns the message that the user reads about settings that cannot be parsed.
     private func complaint(
       _ arguments: [String] = [], _ environment: [String: String] = [:], file: String? = nil
     ) -> String {

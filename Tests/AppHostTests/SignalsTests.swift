@@ -64,7 +64,7 @@ private func haveSignalsDoWhatTheyDoByDefault() {
   for number in endSignals { signal(number, SIG_DFL) }
 }
 
-/// Whether a signal that has no handler would still have its default effect.
+/// Returns whether a signal that has no handler would still have its default effect.
 private func doesWhatItDoesByDefault(_ number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A store that shows the first page of two.
+  /// Makes a store that shows the first page of two.
   private func makeLoadedStore() async -> TestStoreOf<Characters> {
     let store = makeStore()
     await store.send(.onAppear)

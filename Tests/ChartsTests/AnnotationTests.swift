@@ -17,7 +17,7 @@ import Testing
 
   private func isNear(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 1e-6 }
 
-  /// The rectangles of the annotations in a chart of that size.
+  /// Returns the rectangles of the annotations in a chart of that size.
   private func rects(@ChartContentBuilder _ content: () -> some ChartContent) -> [CGRect] {
     let plan = ChartPlan(
       marks: marks(content), options: ChartOptions(),

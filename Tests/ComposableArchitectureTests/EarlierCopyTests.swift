@@ -86,7 +86,7 @@ import Testing
     store.send(.changed(change))
   }
 
-  /// Whether an observer of a value is notified of a change.
+  /// Returns whether an observer of a value is notified of a change.
   private func isWoken(_ read: () -> Void, by send: () -> Void) -> Bool {
     let isWoken = LockIsolated(false)
     withObservationTracking(read) { isWoken.setValue(true) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Features with nested states of 64 KB on a small stack: `Tools/LargeStates`.
 @Suite(.timeLimit(.minutes(5))) struct LargeStateTests {
-  /// Runs the program for a use, with a stack of that many KiB for each thread.
+  /// Runs the program for a use, with a stack of that many KiB for each of its threads.
   ///
   /// Debug builds keep a copy on the stack for each value that a function names. For an enum of
   /// features, they keep one copy for each case. Reading a case of a presented enum by its key path
@@ -30,7 +30,7 @@ import Testing
     #expect(status == 0 && text == "\(use)\n", "It ended with \(status) and said: \(text)")
   }
 
-  /// The program, which is built into the directory of the tests.
+  /// Returns the program, which is built into the directory of the tests.
   private func program() throws -> URL {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") } + [Bundle.main]
     let programs = bundles.flatMap { [$0.bundleURL, $0.executableURL ?? $0.bundleURL] }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A store that appends every action to its state and runs the effects it is given for them.
+/// Makes a store that appends every action to its state and runs the given effects.
 @MainActor
 func logStore(
   _ effects: @escaping (String) -> Effect<String>

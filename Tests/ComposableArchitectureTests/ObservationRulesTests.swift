@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Whether a change notifies an observer of the value that was read.
+  /// Returns whether a change notifies an observer of the value that was read.
   private func wakes<Value>(
     _ read: (Store<Root, Change>) -> Value, by change: @escaping Change
   ) -> Bool {

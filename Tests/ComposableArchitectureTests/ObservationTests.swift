@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct ObservationTests {
-  /// Whether an operation notifies an observer of the values that were read.
+  /// Returns whether an operation notifies an observer of the values that were read.
   private func isWoken(reading read: () -> Void, by operation: () -> Void) -> Bool {
     let isWoken = LockIsolated(false)
     withObservationTracking(read) { isWoken.setValue(true) }

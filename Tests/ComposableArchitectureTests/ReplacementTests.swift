@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Whether an action notifies an observer of the value that was read.
+  /// Returns whether an action notifies an observer of the value that was read.
   private func isWoken(_ read: () -> Void, by send: () -> Void) -> Bool {
     let isWoken = LockIsolated(false)
     withObservationTracking(read) { isWoken.setValue(true) }

@@ -193,7 +193,7 @@ import Testing
 
   // MARK: - Subscriptions and sequences
 
-  /// A subscription that sends three values at once.
+  /// Makes a subscription that sends three values at once.
   private func threeValues(_ isCancelled: LockIsolated<Bool>) -> Effect<String> {
     Effect(
       box: EffectStart<String> { send, _ in

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .mainSerialExecutor) struct ThrottleTests {
   private let clock = TestClock()
 
-  /// A store that sends "sent" and the name of each action that it receives, throttled.
+  /// Makes a store that sends "sent" and the name of each action that it receives, throttled.
   private func store(latest: Bool) -> Store<[String], String> {
     logStore { [clock] action in
       if action == "stop" { return .cancel(id: "id") }

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-/// Waits in tests, each of which ends and names its purpose.
+/// Bounded waits in tests, each of which ends and names its purpose.
 @Suite(.timeLimit(.minutes(5))) struct BoundedWaitsTests {
   @Test func aConditionIsWaitedForThatAnotherTaskBringsAbout() async throws {
     let isDone = LockIsolated(false)

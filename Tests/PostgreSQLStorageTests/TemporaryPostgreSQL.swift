@@ -47,7 +47,7 @@
       try start()
     }
 
-    /// The directory of PostgreSQL's programs: Debian's one, or one in `PATH`.
+    /// Returns the directory of PostgreSQL's programs: Debian's one, or one in `PATH`.
     private static func findPrograms() throws -> String {
       let versions = "/usr/lib/postgresql"
       let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []

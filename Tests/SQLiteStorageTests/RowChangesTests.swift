@@ -123,7 +123,7 @@
       return "\(step) at \(position)"
     }
 
-    /// The size of all files in the directory.
+    /// Returns the size of all files in the directory.
     private func size(of directory: URL) throws -> Int {
       let names = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
       return try names.reduce(0) { size, name in

@@ -44,7 +44,7 @@ extension Writers {
 }
 
 extension Root.State {
-  /// The state after a visit to all lists, with some screens open.
+  /// Makes the state after a visit to all lists, with some screens open.
   static func visited(_ screens: [Root.Path.State] = []) -> Self {
     var state = Root.State()
     state.repositories = Repositories.State(owner: "tidewater")

@@ -77,7 +77,7 @@ final class Make {
     element(.row(.init(canDelete: canDelete, canMove: canMove)), children)
   }
 
-  /// A check box and a text field in a row.
+  /// Makes a row with a check box and a text field.
   func todo(_ title: String, isComplete: Bool = false, canEdit: Bool = true) -> Element {
     let box = toggle("", isOn: isComplete)
     let title = field(title, prompt: "Untitled Todo")

@@ -171,7 +171,7 @@ import Testing
 
   // MARK: - When what has the focus is lost
 
-  /// A column of buttons, of which the second has the focus.
+  /// Makes a column of buttons, of which the second has the focus.
   private func buttons() -> (stage: Stage, second: Element) {
     let stage = Stage(width: 40, height: 6) {
       $0.column([$0.button("One"), $0.button("Two"), $0.button("Three")])

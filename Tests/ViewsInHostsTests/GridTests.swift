@@ -5,7 +5,7 @@ import Testing
 
 /// Grids, whose rows align their cells in columns.
 @MainActor @Suite struct GridTests {
-  /// The lines of a terminal with a number of columns, without the left margin.
+  /// Returns the lines of a terminal with a number of columns, without the left margin.
   private func lines<Content: View>(
     width: Int = 22, @ViewBuilder _ content: @escaping () -> Content
   ) -> [String] {

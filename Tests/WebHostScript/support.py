@@ -18,12 +18,12 @@ expect.set_options(timeout=TIMEOUT * 1000)
 
 
 def modules():
-    """The names of the script's modules, in the order in which the program joins them."""
+    """Returns the names of the script's modules, in the order in which the program joins them."""
     return re.findall(r"PackageResources\.(\w+)_mjs", (HOST / "Requests/Assets.swift").read_text())
 
 
 def joined_script():
-    """The script as the program serves it: see Assets.swift."""
+    """Returns the script as the program serves it: see Assets.swift."""
     lines = []
     for name in modules():
         for line in (HOST / "Resources/script" / f"{name}.mjs").read_text().splitlines():

@@ -5,7 +5,7 @@ from support import ScriptTest, field
 
 class LooksTest(ScriptTest):
     def left_of_text(self, selector):
-        """The left edge of the text in an element."""
+        """Returns the left edge of the text in an element."""
         return self.page.eval_on_selector(selector, """element => {
             if (element.matches('input, textarea')) {
               return element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft)

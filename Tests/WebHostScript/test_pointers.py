@@ -11,7 +11,7 @@ def card(holds="", more="", content="Card"):
 
 class PointersTest(ScriptTest):
     def told(self, kind="pointer"):
-        """The pointer events that were sent: element, phase, x, y, milliseconds."""
+        """Returns the pointer events that were sent: element, phase, x, y, milliseconds."""
         return [[event[1], *event[3:]] for event in self.sent if event[2] == kind]
 
     def phases(self):

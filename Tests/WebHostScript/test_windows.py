@@ -10,12 +10,12 @@ class WindowTest(ScriptTest):
     """The names of windows, which the page makes, receives and keeps."""
 
     def name(self):
-        """The name under which the page last asked for its window."""
+        """Returns the name under which the page last asked for its window."""
         url = self.server("sockets.at(-1).url")
         return urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)["name"][0]
 
     def cookie(self):
-        """The cookie for the next page, as this page sees it."""
+        """Returns the cookie for the next page, as this page sees it."""
         found = re.search("(?:^|; )tessera-window-=([^;]*)", self.page.evaluate("document.cookie"))
         return found and found[1]
 

@@ -41,11 +41,11 @@ class Run:
         return self.server
 
     def pick(self, short, long):
-        """An amount: the small one if the run is short."""
+        """Returns an amount: the small one if the run is short."""
         return short if self.short else long
 
     def address(self, number=2):
-        """The server as it is called from 127.0.0.NUMBER. The visitor's number is 1."""
+        """Returns the server as it is called from 127.0.0.NUMBER. The visitor's number is 1."""
         return client.Address(self.server.port, f"127.0.0.{number}")
 
     def visitor(self):

@@ -11,7 +11,7 @@ from visitor import open_todo
 
 
 def row_of(document):
-    """Whether the first todo on the screen is done."""
+    """Returns whether the first todo on the screen is done."""
     boxes = client.check_boxes(document)
     return bool(boxes) and boxes[0][1]
 

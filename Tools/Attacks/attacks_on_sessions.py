@@ -9,7 +9,7 @@ from attack import attack, todos
 
 
 def presses(connection, element, size):
-    """One message of a given size, full of presses of a button. Returns the message and the number of
+    """Makes one message of a given size, full of presses of a button. Returns it and the number of
     presses."""
     events = []
     length = 2

@@ -27,11 +27,11 @@ class Response:
         self.complete = complete
 
     def field(self, name):
-        """The value of a header field, its name in lower case."""
+        """Returns the value of a header field, its name in lower case."""
         return dict(self.headers).get(name)
 
     def cookie(self):
-        """The cookie that a browser would send back: `name=value`."""
+        """Returns the cookie that a browser would send back: `name=value`."""
         for name, value in self.headers:
             if name == "set-cookie":
                 return value.split(";")[0]
@@ -168,7 +168,7 @@ class Tab:
         self.messages = 0
 
     def query(self, **values):
-        """The query that identifies the connecting tab. The arguments replace the right values."""
+        """Returns the query that identifies the connecting tab. The arguments replace the right values."""
         query = {
             "tab": self.name, "name": self.window, "instance": self.instance, "revision": self.document.revision,
             "path": urllib.parse.quote(self.path, safe=""),

@@ -39,7 +39,7 @@ class Node:
         self.items.insert(index, node)
 
     def describe(self):
-        """The whole tree as plain values, for a comparison with another tree."""
+        """Returns the whole tree as plain values, for a comparison with another tree."""
         items = []
         for item in self.items:
             if isinstance(item, Node):
@@ -76,7 +76,7 @@ class _Parser(html.parser.HTMLParser):
 
 
 def parse(markup):
-    """The node that contains the parsed markup."""
+    """Returns the node that contains the parsed markup."""
     parser = _Parser()
     parser.feed(markup)
     parser.close()
@@ -180,7 +180,7 @@ class Document:
     # The actions of a user at the screen.
 
     def find(self, tag=None, text=None, **attributes):
-        """The first node with these properties. An underscore stands for a hyphen."""
+        """Returns the first node with these properties. An underscore stands for a hyphen."""
         for node in self.root:
             if (tag is None or node.tag == tag) and (text is None or node.text == text) and all(
                 node.attributes.get(name.replace("_", "-")) == value
@@ -190,7 +190,7 @@ class Document:
         return None
 
     def owner(self, node):
-        """The number of the element that a node belongs to."""
+        """Returns the number of the element that a node belongs to."""
         while node:
             name = node.attributes.get("id", "")
             if name[:1] == "e" and name[1:].isdigit():
@@ -199,7 +199,7 @@ class Document:
         return None
 
     def allowed(self):
-        """All actions that a user can do on this screen: a set of `(element, action)`, and for `select` and
+        """Returns all actions that a user can do on this screen: a set of `(element, action)`, and for `select` and
         `move` with their argument."""
         modal = None
         for node in self.root:

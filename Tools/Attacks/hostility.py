@@ -51,7 +51,7 @@ class Hostility:
         return self.random.choice(PATHS) if self.random.random() < 0.9 else "/" + self.text()
 
     def element(self, document, stale):
-        """An element: of this screen, of an earlier one, of another user, or of none."""
+        """Returns an element: of this screen, of an earlier one, of another user, or of none."""
         pick = self.random.random()
         if pick < 0.6 and document.elements:
             return self.random.choice(list(document.elements))
@@ -62,7 +62,7 @@ class Hostility:
         return max(0, self.number()) % 2**32
 
     def action(self):
-        """An action with its arguments."""
+        """Returns an action with its arguments."""
         action = self.random.choice(ACTIONS)
         if action == "edit":
             return (action, self.text())
@@ -80,15 +80,15 @@ class Hostility:
         return (action,)
 
     def length(self):
-        """A number that may have a fraction, as sizes do."""
+        """Returns a number that may have a fraction, as sizes do."""
         return self.random.choice([0, 0.5, -0.5, 320, 1e3, 1e-300, 1e300, -1e300, 2**31 - 1, 10**14])
 
     def fits(self, number):
-        """Whether a message may contain the number. Otherwise, the rest of the message is lost."""
+        """Returns whether a message may contain the number. Otherwise, the rest of the message is lost."""
         return -(2**31) <= number < 2**31 or self.random.random() < 0.02 and abs(number) < 10**15
 
     def forbidden(self, document, allowed, stale):
-        """A well-formed event that no user at this screen could send."""
+        """Returns a well-formed event that no user at this screen could send."""
         while True:
             element = self.element(document, stale)
             action = self.action()
@@ -102,7 +102,7 @@ class Hostility:
                 return (element, *action)
 
     def wild(self, document, stale, allowed):
-        """Any event, which more often than not is possible for a user."""
+        """Returns any event, which more often than not is possible for a user."""
         pick = self.random.random()
         if pick < 0.5 and allowed:
             event = self.random.choice(allowed)
@@ -121,7 +121,7 @@ class Hostility:
                 return (self.element(document, stale), *action)
 
     def malformed(self, number, first):
-        """A message that violates the protocol. Some begin with a well-formed event, which the server may
+        """Returns a message that violates the protocol. Some begin with a well-formed event, which the server may
         handle before it finds the error."""
         good = [number, *first]
         event = json.dumps(good)
@@ -181,7 +181,7 @@ class Hostility:
         ])()
 
     def split(self, message):
-        """A message in frames that a client may send: whole, masked, or in pieces with pings between them."""
+        """Returns a message in frames that a client may send: whole, masked, or in pieces with pings between them."""
         if isinstance(message, str):
             message = message.encode("utf-8", "surrogatepass")
         pick = self.random.random()
@@ -201,7 +201,7 @@ class Hostility:
         return data
 
     def request(self, tab):
-        """A request with an error in it: in the method, path, query, cookie or headers."""
+        """Returns a request with an error in it: in the method, path, query, cookie or headers."""
         pick = self.random.choice
         method = pick(["GET", "GET", "POST", "POST", "HEAD", "PUT", "OPTIONS", "DELETE"])
         query = {

@@ -93,14 +93,14 @@ class Server:
     # Measurements from outside
 
     def memory(self):
-        """The server's memory, in MiB."""
+        """Returns the server's memory, in MiB."""
         for line in self._status():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
         return 0.0
 
     def peak_memory(self):
-        """The highest amount of the server's memory so far, in MiB."""
+        """Returns the highest amount of the server's memory so far, in MiB."""
         for line in self._status():
             if line.startswith("VmHWM"):
                 return int(line.split()[1]) / 1024
@@ -119,7 +119,7 @@ class Server:
             return 0
 
     def cpu(self):
-        """The processor time of the server, in seconds."""
+        """Returns the processor time of the server, in seconds."""
         try:
             fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
         except OSError:
@@ -128,7 +128,7 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def files(self):
-        """The files in the data directory, by their relative paths."""
+        """Returns the files in the data directory, by their relative paths."""
         return {
             str(path.relative_to(self.data)): path.stat().st_size
             for path in sorted(self.data.rglob("*")) if path.is_file() or path.is_dir()

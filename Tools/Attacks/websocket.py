@@ -9,7 +9,7 @@ TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
 
 def frame(payload, opcode=TEXT, fin=True, mask=b"\0\0\0\0", reserved=0, length=None):
-    """A frame as a client sends it.
+    """Returns a frame as a client sends it.
 
     The default mask of zeros leaves the payload unchanged, and is as valid as any other. `None` leaves the mask
     out, which no client may do. `length` claims a length other than the payload's.
@@ -46,7 +46,7 @@ class FrameReader:
         self.inflater = None
 
     def feed(self, data):
-        """The frames that are now complete, as `(opcode, payload)`."""
+        """Returns the frames that are now complete, as `(opcode, payload)`."""
         self.buffer += data
         frames = []
         while True:
@@ -74,7 +74,7 @@ class FrameReader:
 
 
 def upgrade(path, host, cookie=None, extra=()):
-    """The request that opens a WebSocket."""
+    """Returns the request that opens a WebSocket."""
     lines = [
         f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}",
         "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",

@@ -19,7 +19,7 @@ PATIENCE = 30.0
 
 
 def free_port():
-    """A port without a listener, below 32,768: from there on, the system assigns ports to connections."""
+    """Returns a port without a listener, below 32,768: from there on, the system assigns ports to connections."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as listener:
@@ -31,7 +31,7 @@ def free_port():
 
 
 def from_article(language, *replacements, number=0):
-    """A block of code from the article, with replacements."""
+    """Returns a block of code from the article, with replacements."""
     text = re.findall(rf"```{language}\n(.*?)```", ARTICLE.read_text(), re.DOTALL)[number]
     for written, here in replacements:
         assert written in text, f"{written!r} should be in {text}"
@@ -102,7 +102,7 @@ class Database:
         self.start()
 
     def ask(self, sql):
-        """The lines of the answer to a query."""
+        """Returns the lines of the answer to a query."""
         answer = subprocess.run(
             self.command("psql", "-h", str(self.folder), "-U", "test", "-d", "postgres", "-At", "-c", sql),
             cwd=self.folder, check=True, capture_output=True, text=True, timeout=PATIENCE)
@@ -151,7 +151,7 @@ class Node:
 
 
 def now():
-    """The current time in the format of the logs."""
+    """Returns the current time in the format of the logs."""
     seconds = time.time()
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{int(seconds % 1 * 1000):03}Z"
 
@@ -179,7 +179,7 @@ class Cluster(contextlib.ExitStack):
             node.start()
 
     def addresses(self):
-        """The addresses of nodes in the article, and their replacements here."""
+        """Returns the addresses of nodes in the article, and their replacements here."""
         return [(f"10.0.0.{number}:8080", f"127.0.0.1:{node.port}") for number, node in enumerate(self.nodes, 1)]
 
     def start_proxy(self, command, port):
@@ -204,11 +204,11 @@ class Cluster(contextlib.ExitStack):
         self.start_proxy(["haproxy", "-db", "-f", str(configuration)], self.plain_port)
 
     def logs(self):
-        """The last lines of the nodes' logs."""
+        """Returns the last lines of the nodes' logs."""
         return "\n".join(f"{node.name}:\n{node.log.read_text()[-2000:]}" for node in self.nodes)
 
     def runs(self):
-        """The runs of each session, from the nodes' logs: a list of (beginning, end, node) for each session.
+        """Returns the runs of each session, from the nodes' logs: a list of (beginning, end, node) for each session.
         The end is `None` while the session runs. Times are texts that sort."""
         runs = {}
         for node in self.nodes:
@@ -234,7 +234,7 @@ class Cluster(contextlib.ExitStack):
         return runs
 
     def double_runs(self):
-        """The sessions that ran on two nodes at the same time: (session, one run, the next)."""
+        """Returns the sessions that ran on two nodes at the same time: (session, one run, the next)."""
         doubles = []
         for session, runs in self.runs().items():
             runs.sort(key=lambda run: run[0])

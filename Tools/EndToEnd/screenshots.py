@@ -152,7 +152,7 @@ def indexed(png):
 
 
 def pixels(png):
-    """The size of a PNG that a browser wrote, its bytes per pixel, and its rows."""
+    """Returns the size of a PNG that a browser wrote, its bytes per pixel, and its rows."""
     place, data = 8, b""
     while place < len(png):
         length, kind = struct.unpack(">I4s", png[place : place + 8])
@@ -190,7 +190,7 @@ def unfiltered(kind, row, above, channels):
 
 
 def document(screen, size=16):
-    """A page that shows the text that tmux captured."""
+    """Returns a page that shows the text that tmux captured."""
     return f"""
       <style>
         body {{ margin: 0; background: {COLOURS[0]}; color: {COLOURS[7]} }}
@@ -203,7 +203,7 @@ def document(screen, size=16):
 
 
 def markup(screen):
-    """The text that tmux captured, as HTML: each run of the same look is as wide as its cells."""
+    """Returns the text that tmux captured, as HTML: each run of the same look is as wide as its cells."""
     lines, style = [], {}
     for line in screen.rstrip("\n").split("\n"):
         parts = []

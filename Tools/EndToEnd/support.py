@@ -30,7 +30,7 @@ socket.setdefaulttimeout(TIMEOUT)
 
 
 def program(name):
-    """The path of another app, which is built beside the Showcase."""
+    """Returns the path of another app, which is built beside the Showcase."""
     return os.path.join(os.path.dirname(SHOWCASE), name)
 
 
@@ -75,7 +75,7 @@ class DataTest(unittest.TestCase):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def terminal(self, *arguments, **options):
-        """An app in a terminal, with the data of this test."""
+        """Returns an app in a terminal, with the data of this test."""
         terminal = Terminal("--data", self.data, *arguments, **options)
         self.addCleanup(terminal.close)
         return terminal
@@ -132,7 +132,7 @@ DATABASE = "data.db"
 
 
 def saved_by_browsers(data, key):
-    """The values that the browsers' sessions saved under a key, by the name of the session."""
+    """Returns the values that the browsers' sessions saved under a key, by the name of the session."""
     database = pathlib.Path(data, DATABASE)
     if database.exists():
         with contextlib.closing(sqlite3.connect(database)) as connection:
@@ -190,7 +190,7 @@ class Terminal:
         )
 
     def app_process(self):
-        """The process id of the app in this terminal."""
+        """Returns the process id of the app in this terminal."""
         shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
         children = subprocess.run(
             ["pgrep", "-f", self.program, "--session", shell], capture_output=True, text=True,

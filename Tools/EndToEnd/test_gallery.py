@@ -29,7 +29,7 @@ def luminance(colour):
 
 
 def contrast(one, other):
-    """The contrast of two colours by WCAG 2.2."""
+    """Returns the contrast of two colours by WCAG 2.2."""
     first, second = luminance(one), luminance(other)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 
@@ -139,7 +139,7 @@ class BrowserTest(InBrowser, DataTest):
         return colours
 
     def most_seen(self, colours):
-        """The colour with the highest contrast to the first one."""
+        """Returns the colour with the highest contrast to the first one."""
         return max(colours, key=lambda colour: contrast(colour, colours[0]))
 
     def test_lines_begin_at_the_right_of_a_page_that_is_read_from_there(self):

@@ -51,7 +51,7 @@ class Tab:
         return text
 
     def told(self):
-        """The texts that the page reported as lost or uncertain."""
+        """Returns the texts that the page reported as lost or uncertain."""
         text = self.page.locator("#notice").text_content()
         return any(word in text for word in ["Not saved", "Not done", "Perhaps not done"])
 

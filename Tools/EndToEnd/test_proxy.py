@@ -71,7 +71,7 @@ class BehindProxy:
         wait_until(listens, lambda: f"{command[0]} should listen.")
 
     def from_article(self, language, *replacements):
-        """A block of code from the article, with replacements."""
+        """Returns a block of code from the article, with replacements."""
         text = re.search(rf"```{language}\n(.*?)```", ARTICLE.read_text(), re.DOTALL).group(1)
         for written, here in [*replacements, ("/run/showcase/app.sock", self.socket)]:
             self.assertIn(written, text)

@@ -35,12 +35,12 @@ class ShowcaseInTheBrowserTest(PathTest):
         expect((page or self.page).get_by_role("button", name=name, exact=True)).to_be_visible()
 
     def place(self):
-        """The saved place of the only tab."""
+        """Returns the saved place of the only tab."""
         windows = self.only_saved("windows")
         return json.loads(windows[0]["values"]["whereabouts"]) if windows else {}
 
     def only_saved(self, key):
-        """The value that the only session saved under a key; empty if there is none."""
+        """Returns the value that the only session saved under a key; empty if there is none."""
         return next(iter(saved_by_browsers(self.data, key).values()), {})
 
     def test_what_is_kept_is_kept_everywhere(self):

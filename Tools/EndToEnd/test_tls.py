@@ -32,7 +32,7 @@ class CertificateTest(PageTest):
             timeout=TIMEOUT)
 
     def presented(self):
-        """The certificate of a new connection."""
+        """Returns the certificate of a new connection."""
         return ssl.get_server_certificate(("127.0.0.1", int(self.server.url.rsplit(":", 1)[1])))
 
     def test_todos_are_edited_by_https_and_a_renewed_certificate_is_taken(self):

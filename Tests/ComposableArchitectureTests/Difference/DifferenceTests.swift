@@ -26,7 +26,7 @@ import Testing
     case number(Int)
   }
 
-  /// The difference, with plain minus signs and spaces.
+  /// Returns the difference, with plain minus signs and spaces.
   private func difference<Value: Equatable>(_ expected: Value, _ actual: Value) -> String? {
     ComposableArchitecture.difference(expected, actual)?
       .replacingOccurrences(of: "\u{2212}", with: "-")

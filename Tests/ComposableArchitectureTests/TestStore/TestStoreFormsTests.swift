@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// A function that compiles only if the state of every test store can be compared.
+/// Compiles only if the state of every test store can be compared.
 @MainActor
 private func isUnchanged<State, Action>(
   _ store: TestStore<State, Action>, since state: State

@@ -184,7 +184,7 @@ extension EmbeddedChannel {
 }
 
 extension WindowName {
-  /// The window of a browser that has only one window.
+  /// Names the window of a browser that has only one window.
   init(_ browser: String) {
     self.init(SessionID(rawValue: browser), WindowID("00000000000000aa")!)
   }

@@ -14,7 +14,7 @@ final class FakeScreen: Screen {
   var onOpen: (String) -> Void = { _ in }
   /// All events that were sent, including the refused ones.
   private(set) var events: [Event] = []
-  /// Returns the patches that an event causes.
+  /// The reaction to an event, which returns the patches that the event causes.
   var respond: (Event) throws(EventError) -> [Patch] = { _ in [] }
   private var subscribers: [Int: @MainActor (PatchBatch) -> Void] = [:]
   private var subscriptionCount = 0

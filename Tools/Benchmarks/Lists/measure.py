@@ -22,7 +22,7 @@ TIMES = 21
 
 
 def memory(pid):
-    """The private memory of a process, in MiB."""
+    """Returns the private memory of a process, in MiB."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
 
@@ -57,7 +57,7 @@ class Terminal:
         raise TimeoutError(self.text[-500:])
 
     def key(self, text):
-        """The milliseconds until the terminal has shown the effect of a key."""
+        """Returns the milliseconds until the terminal has shown the effect of a key."""
         self.settle(quiet=0.02)
         began = time.perf_counter()
         os.write(self.file, text)
