@@ -5,7 +5,7 @@ import Testing
 
 /// Notifications of observers when a collection's elements change at random.
 @MainActor @Suite struct ElementObservationTests {
-  @Test(arguments: 1...20) func whoSeesAnotherElementIsWokenAndNobodyElse(seed: UInt64) throws {
+  @Test(arguments: 1...20) func onlyObserversOfAChangedElementAreNotified(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = Store(initialState: Lists.State()) { Lists() }
     let rows = store.scope(state: \.rows, action: \.rows) as Store<_, _>

@@ -25,7 +25,7 @@ import Testing
     enum Action: Equatable { case tapped }
   }
 
-  @Test func whatIsNotWrittenIsFilledIn() async {
+  @Test func theMacroAddsMissingDeclarations() async {
     #expect(Store(initialState: StateOnly.State()) { StateOnly() }.count == 1)
     let store = TestStore(initialState: ActionOnly.State()) { ActionOnly() }
     await store.send(.tapped)
@@ -179,7 +179,7 @@ import Testing
     await store.send(.tapped) { $0.count = 3 }
   }
 
-  @Test func whatIsStatedByHandIsNotRepeated() async {
+  @Test func theMacroRepeatsNoDeclaration() async {
     let store = TestStore(initialState: Stated.State()) { Stated() }
     await store.send(\.tapped) { $0.count = 1 }
   }

@@ -97,7 +97,7 @@ import Testing
     #expect(try decoded(Note.self, text(note)) == note)
   }
 
-  @Test func whatIsIgnoredHasItsInitialValueAgain() throws {
+  @Test func ignoredPropertiesDecodeToTheirInitialValues() throws {
     var note = Note(id: 1)
     note.isOpen = true
     note.detail = Detail(page: 2)
@@ -128,11 +128,11 @@ import Testing
     #expect(try decoded(OwnFunctions.self, "3") == OwnFunctions(count: 3))
   }
 
-  @Test func whatIsOnlyEncodedHasNamesAsWell() throws {
+  @Test func encodableStateHasNamedKeys() throws {
     #expect(try text(OnlyEncoded()) == #"{"name":"Blob"}"#)
   }
 
-  @Test func whatIsLackingIsAnErrorThatNamesIt() throws {
+  @Test func aMissingKeyIsAnErrorWithItsName() throws {
     let error = try #require(throws: DecodingError.self) { try decoded(Detail.self, "{}") }
     guard case .keyNotFound(let key, _) = error else {
       Issue.record("\(error)")

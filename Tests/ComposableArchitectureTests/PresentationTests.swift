@@ -207,7 +207,7 @@ private struct Child {
     #expect(store.child?.id == 2)
   }
 
-  @Test func whoAsksWhetherAChildIsPresentedIsWoken() {
+  @Test func observersOfAPresentedChildAreNotified() {
     let store = Store(initialState: Presenter.State()) { Presenter() }
     func isWoken(by action: Presenter.Action) -> Bool {
       let isWoken = LockIsolated(false)

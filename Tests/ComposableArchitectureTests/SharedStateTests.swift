@@ -66,7 +66,7 @@ import Testing
     #expect(notifications(of: { _ = second.title }) { first.send(.incremented) } == 0)
   }
 
-  @Test func whoHearsOfASharedValueThatAReducerChangesSeesAllThatTheActionChanged() {
+  @Test func observersOfASharedValueSeeAllChangesOfAnAction() {
     let store = Store(initialState: Tab.State()) { Tab() }
     let count = store.$count
     let seen = LockIsolated<[String]>([])

@@ -29,7 +29,7 @@ import Testing
     await #expect(throws: Failure.self) { try await wait(for: "nothing") { throw Failure() } }
   }
 
-  @Test func whatIgnoresItsCancellationIsNotWaitedForAnyLonger() async {
+  @Test func aBoundedWaitAbandonsUncancellableWork() async {
     let stubborn = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
     let error = await #expect(throws: WaitedInVain.self) {
       try await wait(for: "an answer", limit: .milliseconds(1)) {

@@ -56,7 +56,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func whatIsOverriddenAtTheReadWins() {
+  @Test func overridesAtTheReadWin() {
     struct Feature {
       @Dependency(\.first) var first
       @Dependency(\.second) var second
@@ -143,7 +143,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func whatAnotherThreadHasReadFirstIsReadByATestAsItIsOverridden() async {
+  @Test func overridesHoldAfterAnotherThreadHasRead() async {
     // Each thread has its own value: the first reader must not decide for the others.
     let elsewhere = await withCheckedContinuation { continuation in
       Thread.detachNewThread {

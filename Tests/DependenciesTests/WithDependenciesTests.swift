@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  @Test func thoseThatAreGoneAreForgotten() {
+  @Test func deallocatedObjectsAreForgotten() {
     for number in 0..<2_000 {
       _ = withDependencies {
         $0.first = number

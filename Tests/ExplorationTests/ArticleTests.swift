@@ -116,7 +116,7 @@ import Testing
     explorer.run()
   }
 
-  @Test func whatIsWrongIsFoundAndPrinted() throws {
+  @Test func theExplorerFindsAndPrintsTheMistake() throws {
     let explorer = explorer(isDraft: true)
     explorer.always("the items are counted") {
       $0.itemCount == $0.items.map(\.quantity).reduce(0, +)

@@ -84,7 +84,7 @@ private struct Shelf {
     #expect(!holds(store.state))
   }
 
-  @Test func whatIsLeftOutIsNeverSent() {
+  @Test func excludedActionsAreNeverSent() {
     let explorer = explorer()
     explorer.exclude(\.clearDoneTapped, \.undoTapped)
     let report = explorer.explore(actions: 1_000)

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `PrintingTests` compares them with the printed tests. If those change, paste the text of its failure here.
 @MainActor @Suite(.failsEveryTest) struct PrintedTests {
-  @Suite struct WhatIsRestored {
+  @Suite struct RestoredState {
     @MainActor @Test func found() async {
       let store = TestStore(
         initialState: Tasks.State(savesTitles: false)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatNeverComesAfterSomethingElse {
+  @Suite struct ForbiddenSuccessors {
     @MainActor @Test func found() async {
       let clock = TestClock()
       let answers = Answers()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatHoldsInTheEnd {
+  @Suite struct EventualConditions {
     @MainActor @Test func found() async {
       let clock = TestClock()
       let answers = Answers()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatSomebodyDoesOnAScreen {
+  @Suite struct UserActionsOnAScreen {
     @MainActor @Test func found() async {
       let store = Store(initialState: Tasks.State()) {
         Tasks(mistake: .lostCount)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatOutlivesItsChild {
+  @Suite struct OutlivingEffects {
     @MainActor @Test func found() async {
       let store = TestStore(initialState: Sheets.State()) { Sheets(mistake: .outlivingEffect) }
       store.exhaustivity = .off
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatAlwaysHolds {
+  @Suite struct Invariants {
     @MainActor @Test func found() async {
       let store = TestStore(initialState: Tasks.State()) { Tasks(mistake: .lostCount) } withDependencies: {
         $0.uuid = .incrementing
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Suite struct WhatHoldsAfterAnAction {
+  @Suite struct ConditionsAfterAnAction {
     @MainActor @Test func found() async {
       let store = TestStore(initialState: Tasks.State()) {
         Tasks(mistake: .unstableSort)

@@ -20,7 +20,7 @@ import Testing
     #expect(isThere, "\(indented)", sourceLocation: sourceLocation)
   }
 
-  @Test func whatAlwaysHolds() throws {
+  @Test func anInvariantIsPrinted() throws {
     let explorer = Explorer(initialState: Tasks.State()) { Tasks(mistake: .lostCount) }
     explorer.restores { $0.items }
     explorer.always("what is done is counted") {
@@ -29,7 +29,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func whatHoldsAfterAnAction() throws {
+  @Test func aConditionAfterAnActionIsPrinted() throws {
     let explorer = Explorer(initialState: Tasks.State()) {
       Tasks(mistake: .unstableSort)
     }
@@ -40,7 +40,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func whatIsRestored() throws {
+  @Test func aRestorationIsPrinted() throws {
     let explorer = Explorer(
       initialState: Tasks.State(savesTitles: false)
     ) {
@@ -50,14 +50,14 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func whatHoldsInTheEnd() throws {
+  @Test func anEventualConditionIsPrinted() throws {
     let explorer = Explorer(initialState: Finder.State()) { Finder(mistake: .endlessLoading) }
     explorer.eventually("nothing is waited for") { !$0.isLoading }
     explorer.exclude(\.textSettled, \.response)
     try expectPrinted(explorer)
   }
 
-  @Test func whatNeverComesAfterSomethingElse() throws {
+  @Test func aForbiddenSuccessorIsPrinted() throws {
     let explorer = Explorer(initialState: Finder.State()) {
       Finder()
     }
@@ -66,7 +66,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func whatOutlivesItsChild() throws {
+  @Test func anOutlivingEffectIsPrinted() throws {
     let explorer = Explorer(initialState: Sheets.State()) { Sheets(mistake: .outlivingEffect) }
     explorer.noEffectOutlives({ $0.sheet }, action: \.sheet)
     try expectPrinted(explorer)
@@ -92,7 +92,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func whatSomebodyDoesOnAScreen() throws {
+  @Test func userActionsOnAScreenArePrinted() throws {
     let explorer = ScreenExplorer(initialState: Tasks.State()) {
       Tasks(mistake: .lostCount)
     } screen: { store in

@@ -211,7 +211,7 @@ import Testing
         """#)
   }
 
-  @Test func whatTheDeclarationStatesIsNotStatedAgain() {
+  @Test func theMacroRepeatsNoConformance() {
     expectExpansion(
       of: "CasePathable",
       in: """

@@ -65,7 +65,7 @@ import Testing
         """#)
   }
 
-  @Test func whatIsPreviewableIsKeptByAView() {
+  @Test func previewableStateMovesIntoAView() {
     expectExpansion(
       of: "Preview",
       in: """

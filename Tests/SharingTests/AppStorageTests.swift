@@ -87,7 +87,7 @@ struct AppStorageTests {
     #expect(store.integer(forKey: "count") == 3)
   }
 
-  @Test func whatIsStoredIsUsedRatherThanTheInitialValue() {
+  @Test func aStoredValuePrecedesTheInitialValue() {
     store.set(5, forKey: "count")
     #expect(fresh { Shared(wrappedValue: 3, .appStorage("count")) }.wrappedValue == 5)
   }
@@ -103,14 +103,14 @@ struct AppStorageTests {
       fresh { Shared(wrappedValue: Sorting.name, .appStorage("sorting")) }.wrappedValue == .name)
   }
 
-  @Test func whatCannotBeDecodedIsALoadError() {
+  @Test func undecodableDataIsALoadError() {
     store.set(Data("{".utf8), forKey: "profile")
     let profile = fresh { Shared(wrappedValue: Profile(), .appStorage("profile")) }
     #expect(profile.loadError is DecodingError)
     #expect(profile.wrappedValue == Profile())
   }
 
-  @Test func whatOthersWriteIsTakenOver() {
+  @Test func writesByOthersAreTakenOver() {
     let count = fresh { Shared(wrappedValue: 3, .appStorage("count")) }
     store.set(8 as Any?, forKey: "count")
     #expect(count.wrappedValue == 8)

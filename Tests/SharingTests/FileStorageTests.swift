@@ -103,7 +103,7 @@ struct FileStorageTests {
     }
   #endif
 
-  @Test func whatOthersWriteIsTakenOverAndOwnWritesAreNot() throws {
+  @Test func onlyWritesByOthersAreReadAgain() throws {
     let files = MemoryFiles()
     try withFiles(files) {
       let decodings = LockIsolated(0)
@@ -128,7 +128,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatCannotBeEncodedIsASaveError() {
+  @Test func anEncodingFailureIsASaveError() {
     struct Failure: Error {}
     withFiles(MemoryFiles()) {
       let key = FileStorageKey<Int>.fileStorage(
@@ -191,7 +191,7 @@ struct FileStorageTests {
     #expect(try self.settings(in: files)?.volume == 5)
   }
 
-  @Test func whatOthersWriteWinsOverAChangeThatWaits() throws {
+  @Test func aWriteByOthersDropsAWaitingChange() throws {
     let files = MemoryFiles()
     let waiting = LockIsolated<[@Sendable () -> Void]>([])
     try withFiles(
@@ -210,7 +210,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatOthersWriteEndsTheTriesToWriteWhatTheyReplace() throws {
+  @Test func aWriteByOthersEndsRetries() throws {
     let disk = FullDisk()
     let shared = disk.shared(url)
     shared.withLock { $0.volume = 2 }
@@ -224,7 +224,7 @@ struct FileStorageTests {
     #expect(try settings(in: disk.files) == Settings(volume: 9))
   }
 
-  @Test func whatOthersWriteBeforeTheFileIsWatchedIsTakenOver() throws {
+  @Test func aWriteBeforeWatchingBeginsIsTakenOver() throws {
     let files = MemoryFiles()
     files.write(try json(Settings(volume: 1)), to: url)
     let late = try json(Settings(volume: 9))
@@ -281,7 +281,7 @@ struct FileStorageTests {
     #expect(files.read(url) == nil)
   }
 
-  @Test func whatWaitsIsWrittenEvenIfNobodyHoldsTheValueAnyMore() throws {
+  @Test func aWaitingChangeIsWrittenAfterItsValueIsReleased() throws {
     let files = MemoryFiles()
     let wait = Wait()
     withFiles(files, coalescing: wait.coalescing) {
@@ -294,7 +294,7 @@ struct FileStorageTests {
     #expect(try settings(in: files)?.volume == 3)
   }
 
-  @Test func whatWaitsIsReadByWhoeverOpensTheFileNextAndDoesNotUndoWhatTheyWrite() throws {
+  @Test func aReopenedFileHasTheWaitingChange() throws {
     let files = MemoryFiles()
     let wait = Wait()
     withFiles(files, coalescing: wait.coalescing) {
@@ -414,7 +414,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatCouldNotBeWrittenWaitsBeforeAnybodyIsToldThatItCouldNot() {
+  @Test func aFailedWriteWaitsBeforeItsFailureIsReported() {
     let disk = FullDisk()
     let progress = SaveProgress()
     let file = SharedFile<Int>(FileID(url: url, storage: disk.storage), progress: progress) { _ in
@@ -438,7 +438,7 @@ struct FileStorageTests {
     #expect(disk.files.read(url) == Data("1".utf8))
   }
 
-  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
+  @Test func aFailedWriteIsRetriedUntilItSucceeds() throws {
     let disk = FullDisk()
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
@@ -460,7 +460,7 @@ struct FileStorageTests {
     #expect(disk.retries.value.isEmpty && disk.writes.value.isEmpty)
   }
 
-  @Test func whatSavingCouldNotWriteIsWrittenByTheWriteThatWaits() async throws {
+  @Test func aWaitingWriteMakesUpForAFailedSave() async throws {
     let disk = FullDisk()
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
@@ -496,7 +496,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatAKilledProgramHasLeftIsRemovedAndWhatAnotherOneIsWritingIsNot() async throws {
+  @Test func onlyOldLeftoversOfKilledProgramsAreRemoved() async throws {
     try await withDirectory { directory in
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       let old = directory.appendingPathComponent(".tessera-saving-1-1")
@@ -516,7 +516,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
+  @Test func aWaitingChangeIsWrittenAtExit() async throws {
     try await withDirectory { directory in
       let url = directory.appendingPathComponent("count.json")
       try await #require(processExitsWith: .success) { [path = url.path as String] in
@@ -535,7 +535,7 @@ struct FileStorageTests {
 
   #if os(Linux)
     @Test(.timeLimit(.minutes(5)), arguments: [Data.WritingOptions.atomic, []])
-    func whatOtherProgramsWriteIsTakenOver(options: Data.WritingOptions) async throws {
+    func writesByOtherProgramsAreTakenOver(options: Data.WritingOptions) async throws {
       try await withDirectory { directory in
         let url = directory.appendingPathComponent("settings.json")
         let settings = withDependencies {

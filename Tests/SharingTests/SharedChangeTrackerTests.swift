@@ -65,7 +65,7 @@ struct SharedChangeTrackerTests {
     #expect(count == 1)
   }
 
-  @Test func whatIsLeftUnassertedIsReportedInTheEnd() {
+  @Test func unassertedChangesAreReportedInTheEnd() {
     @Shared(value: 1) var count
     withKnownIssue {
       let tracker = SharedChangeTracker()
@@ -75,7 +75,7 @@ struct SharedChangeTrackerTests {
     }
   }
 
-  @Test func whatChangesBackNeedsNoAssertion() {
+  @Test func aRevertedChangeNeedsNoAssertion() {
     @Shared(value: 1) var count
     let tracker = SharedChangeTracker()
     tracker.track {

@@ -39,7 +39,7 @@ struct SharedKeyTests {
     #expect(key.calls.value == [.loadedInitially(1), .subscribed])
   }
 
-  @Test func whereNothingIsStoredTheDefaultStays() {
+  @Test func theDefaultStaysIfNothingIsStored() {
     @Shared(ProbeKey(stored: nil)) var value = 1
     #expect(value == 1)
     #expect($value.loadError == nil)
@@ -87,7 +87,7 @@ struct SharedKeyTests {
     #expect(reader == "Blob")
   }
 
-  @Test func whoOnlyReadsSharesWithWhoWrites() {
+  @Test func aReaderSharesTheValueOfAWriter() {
     let key = ProbeKey(stored: nil)
     @SharedReader(key) var reader = 1
     @Shared(key) var value = 2
@@ -119,7 +119,7 @@ struct SharedKeyTests {
 
   // MARK: - Loading
 
-  @Test func whatCannotBeLoadedIsAnErrorAndTheDefaultStays() {
+  @Test func aLoadErrorKeepsTheDefault() {
     let key = ProbeKey(stored: 5)
     key.loadFailure.setValue(ProbeKey.Failure())
     @Shared(key) var value = 1
@@ -180,14 +180,14 @@ struct SharedKeyTests {
     await #expect(throws: ProbeKey.Failure.self) { try await SharedReader(require: failing) }
   }
 
-  @Test func whatIsNotStoredAnyMoreIsTheInitialValueAgain() {
+  @Test func aRemovedValueBecomesTheInitialValue() {
     let key = ProbeKey(stored: 5)
     @Shared(key) var value = 1
     key.send(.success(nil))
     #expect(value == 1)
   }
 
-  @Test func whatOthersWriteIsNotSavedBack() {
+  @Test func writesByOthersAreNotSavedBack() {
     let key = ProbeKey(stored: 5)
     @Shared(key) var value = 1
     key.send(.success(6))
@@ -236,7 +236,7 @@ struct SharedKeyTests {
     #expect(key.calls.value.last == .saved(1, .userInitiated))
   }
 
-  @Test func whatCannotBeSavedIsAnErrorUntilItCan() async throws {
+  @Test func aSaveErrorLastsUntilASaveSucceeds() async throws {
     let key = ProbeKey(stored: nil)
     @Shared(key) var value = 1
     key.saveFailure.setValue(ProbeKey.Failure())
@@ -322,7 +322,7 @@ struct SharedKeyTests {
     #expect(value == 4)
   }
 
-  @Test func whatIsLoadedOrHeardOfHasNoErrorOfLoadingAnyMore() async throws {
+  @Test func loadsAndUpdatesClearTheLoadError() async throws {
     let key = ProbeKey(stored: nil)
     key.saveFailure.setValue(ProbeKey.Failure())
     key.loadFailure.setValue(ProbeKey.Failure())
@@ -423,7 +423,7 @@ struct SharedKeyTests {
     }
   }
 
-  @Test func whoReadsAFeedIsToldOfItsValuesErrorsAndEnds() throws {
+  @Test func aReaderGetsAFeedsValuesErrorsAndEnd() throws {
     let feed = Feed()
     @SharedReader(Feed.Default[feed, default: 7]) var value
     @SharedReader(Feed.Default[feed, default: 7]) var again = 8

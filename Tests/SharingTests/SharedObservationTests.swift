@@ -61,7 +61,7 @@ struct SharedObservationTests {
     #expect(isNotified(of: { _ = reader.wrappedValue }, by: { $counts.withLock { $0 = [:] } }))
   }
 
-  @Test func whatWasUnwrappedNotifiesAfterTheOptionalIsGoneToo() throws {
+  @Test func anUnwrappedValueNotifiesAfterItsOptionalIsNil() throws {
     @Shared(value: 1) var count: Int?
     let unwrapped = try #require(Shared($count))
     $count.withLock { $0 = nil }

@@ -30,7 +30,7 @@ struct SharedTests {
     #expect(first != second)
   }
 
-  @Test func whatIsReadInTheMiddleOfAChangeIsTheValueBefore() {
+  @Test func readsDuringAChangeGetThePreviousValue() {
     let users: Shared<IdentifiedArrayOf<User>> = Shared(
       value: [User(id: 1, name: "Blob"), User(id: 2, name: "Bee")])
     let first = Shared(users[id: 1])
@@ -102,7 +102,7 @@ struct SharedTests {
     #expect(initial.wrappedValue == "G")
   }
 
-  @Test func whatIsDerivedFollows() {
+  @Test func derivedReadersFollowTheValue() {
     @Shared(value: 2) var count
     let double = $count.read { $0 * 2 }
     $count.withLock { $0 = 21 }
@@ -131,7 +131,7 @@ struct SharedTests {
     #expect(user?.name == "Blob Jr.")
   }
 
-  @Test func whatWasUnwrappedKeepsItsLastValueAndWritesToThatOnly() throws {
+  @Test func anUnwrappedValueOutlivesItsOptional() throws {
     @Shared(value: User(id: 1, name: "Blob")) var user: User?
     let unwrapped = try #require(Shared($user))
     let reader = try #require(SharedReader($user))

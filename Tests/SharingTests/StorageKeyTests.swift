@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func whatAnotherWriterSavesIsSeen() async {
+  @Test func savesByAnotherWriterAreSeen() async {
     await withStore {
       @Shared(.storage(\.database, "numbers")) var numbers = [1]
       store.writer(of: [Int].self, forKey: "numbers").save([9])
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsALoadErrorAndMovedAside() async throws {
+  @Test func anUnreadableValueIsALoadErrorAndMovedAside() async throws {
     cache.setData(Data("no".utf8), forKey: "numbers")
     await withStore {
       @Shared(.storage(\.database, "numbers")) var numbers = [1]
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeSavedIsASaveErrorUntilItIs() async throws {
+  @Test func aSaveErrorLastsUntilASaveSucceeds() async throws {
     let faults = FaultInjectingCache(cache)
     let (events, event) = AsyncStream.makeStream(of: String.self)
     let store = KeyValueStore(faults, clock: TestClock()) { _ in

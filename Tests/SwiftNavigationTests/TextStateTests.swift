@@ -91,7 +91,7 @@ import Testing
         == #""<accessibility-content=sourceCode>a</accessibility-content>""#)
   }
 
-  @Test func whatIsReadOutIsKept() {
+  @Test func accessibilityLabelsAreKept() {
     #expect(TextState("a").accessibilityLabel("b").accessibilityLabel == TextState("b"))
     #expect(TextState("a").accessibilityLabel == nil)
     let (string, key): (Substring, LocalizedStringKey) = ("bc".dropLast(), "b \(1)")

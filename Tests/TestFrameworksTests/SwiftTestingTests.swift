@@ -52,7 +52,7 @@ struct SwiftTestingTests {
     #expect(lines.withLock { $0 } == Set(1...200))
   }
 
-  @Test func whatIsExpectedIsAKnownIssue() {
+  @Test func anExpectedIssueIsAKnownIssue() {
     // An issue of another kind would fail this test.
     for reporter in IssueReporters.current {
       reporter.expectIssue(

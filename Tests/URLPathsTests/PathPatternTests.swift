@@ -141,7 +141,7 @@ import URLPaths
     #expect(refusal { _ = try books.print(.home) } == "There is no path to home.")
   }
 
-  @Test func whatAnAlternativeHasWrittenIsTakenBackWhenItFails() throws {
+  @Test func aFailedAlternativesOutputIsDiscarded() throws {
     let pattern = OneOf<[Screen]> {
       PathSequence {
         "first"
@@ -157,7 +157,7 @@ import URLPaths
     #expect(try pattern.print([.notes, .notes]).description == "/second/notes/notes")
   }
 
-  @Test func whatHasPartsIsNoComponent() {
+  @Test func structuredValuesAreNoComponents() {
     let pattern = Component(coding: [String: Int].self, description: "a dictionary")
     #expect(refusal { _ = try pattern.print(["a": 1]) }.hasPrefix("There is no path to"))
     #expect(

@@ -52,7 +52,7 @@ import URLPaths
     #expect(try places.parse(path.description) == .shelf(stack))
   }
 
-  @Test func whatIsWrongAtTheEndOfALongPathIsFound() {
+  @Test func mistakesAtTheEndOfALongPathAreFound() {
     let path = "/shelf" + String(repeating: "/notes", count: 10_000) + "/x"
     #expect(
       refusal { _ = try places.parse(path) } == """

@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func whatIsInFlightIsWhatTheListSays(number: UInt64) async {
+  @Test(arguments: 1...3) func effectsInFlightMatchTheModel(number: UInt64) async {
     var run = Run(random: SeededGenerator(seed: SeededGenerator.seedOfRun &+ number))
     var steps: [String] = []
     var most = 0

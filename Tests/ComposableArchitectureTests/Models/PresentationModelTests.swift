@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func whatIsPresentedAndItsEffectsAreTheModels(number: UInt64) async {
+  @Test(arguments: 1...3) func presentationAndEffectsMatchTheModel(number: UInt64) async {
     var run = Run(random: SeededGenerator(seed: SeededGenerator.seedOfRun &+ number))
     var steps: [String] = []
     for _ in 0..<1_500 {

@@ -109,7 +109,7 @@ import Testing
 
   // MARK: - The immediate clock
 
-  @Test func whatSleepsOnAnImmediateClockSendsInOrder() async {
+  @Test func effectsOnAnImmediateClockSendInOrder() async {
     for _ in 0..<Self.times {
       let store = TestStore(initialState: Race.State()) {
         Race()

@@ -305,7 +305,7 @@ import Testing
     await task.cancel()
   }
 
-  @Test func whatWasSkippedWhileReceivingIsShown() async {
+  @Test func actionsSkippedWhileReceivingAreShown() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     store.exhaustivity = .off(showSkippedAssertions: true)
     let send = await recordIssues { await store.send(.started([1, 2])) }
@@ -408,7 +408,7 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  @Test func whatIsSkippedAtTheEndIsShown() async {
+  @Test func assertionsSkippedAtTheEndAreShown() async {
     let line = #line + 4
     let issues = await recordIssues {
       let store = makeStore()
@@ -438,7 +438,7 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  @Test func whatIsSkippedIsShown() async {
+  @Test func skippedActionsAndEffectsAreShown() async {
     let store = makeStore()
     await store.send(.incrementedTwice)
     await expectIssue(

@@ -192,7 +192,7 @@ private func isUnchanged<State, Action>(
     #expect(store.dependencies.uuid() == UUID(1))
   }
 
-  @Test func whatChangedForAWhileComesBackAfterAnError() async {
+  @Test func scopedSettingsAreRestoredAfterAnError() async {
     struct Failed: Error {}
     let store = makeStore()
     await #expect(throws: Failed.self) {
@@ -240,7 +240,7 @@ private func isUnchanged<State, Action>(
 
   // MARK: - The end
 
-  @Test func whatIsStillPresentedMayStaySo() async {
+  @Test func aChildMayStayPresentedAtTheEnd() async {
     let store = makeStore(Everything.State(row: Everything.Row.State(id: 1)))
     await store.send(\.row.toggled) { $0.row?.isOn = true }
     await store.finish()
@@ -264,7 +264,7 @@ private func isUnchanged<State, Action>(
     continuation.finish()
   }
 
-  @Test func whatSkippedEffectsSendHasToBeReceived() async {
+  @Test func actionsOfSkippedEffectsMustBeReceived() async {
     let store = makeStore()
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     await store.send(.listened(to: UncheckedSendable(stream)))

@@ -151,7 +151,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatEffectsChangeIsAssertedWithWhatTheyLeadTo() async {
+  @Test func changesByEffectsAreAssertedWithTheNextAction() async {
     let store = makeStore()
     await store.send(.incrementedLater)
     await store.receive(.response) { $0.$count.withLock { $0 = 11 } }
@@ -165,7 +165,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatIsLeftUnassertedFailsInFinish() async {
+  @Test func unassertedChangesFailInFinish() async {
     let store = makeStore()
     await store.send(.changedSilently).finish()
     await expectIssue(
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftUnassertedFailsWhenTheStoreGoesAway() async {
+  @Test func unassertedChangesFailWhenTheStoreGoesAway() async {
     await expectIssue("finished before asserting changes to shared state", at: #line + 1) {
       let store = TestStore(initialState: Counter.State(count: Shared(value: 0))) { Counter() }
       await store.send(.changedSilently).finish()
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func whatTheTestItselfChangesNeedsNoAssertion() async {
+  @Test func changesByTheTestNeedNoAssertion() async {
     @Shared(value: 0) var count
     let store = makeStore($count)
     $count.withLock { $0 = 5 }
@@ -233,7 +233,7 @@ import Testing
     #expect(await recordIssues { await store.send(.incrementedElsewhere) }.isEmpty)
   }
 
-  @Test func whatSkippedActionsChangeIsSkippedWithThem() async {
+  @Test func changesOfSkippedActionsAreSkipped() async {
     let store = makeStore()
     await store.send(.incrementedLater)
     _ = await recordIssues { await store.skipReceivedActions() }
