@@ -69,7 +69,7 @@ import Testing
       #expect(command.data == "notes")
     }
 
-    @Test func whereToServeIsChosen() throws {
+    @Test func serverOptionsSetTheAddress() throws {
       let server = try parse(
         "--web", "--host", "0.0.0.0", "--public-url", "https://app.example.com", "--public-url",
         "http://box:8080", "--trust-proxy", "10.0.0.0/8", "--proxy-header", "Forwarded"
@@ -106,7 +106,7 @@ import Testing
       }
     }
 
-    @Test func howLongTheEndTakesIsChosen() throws {
+    @Test func anOptionSetsTheDrainTime() throws {
       let choices = [([], 3), (["--drain-seconds", "0"], 0), (["--drain-seconds", "60"], 60)]
       for (arguments, time) in choices {
         let server = try AppCommand<NotesApp>.parse(["--web"] + arguments).server
@@ -116,7 +116,7 @@ import Testing
       }
     }
 
-    @Test func howMuchIsLoggedIsChosen() throws {
+    @Test func optionsSetLogLevelAndFormat() throws {
       #expect(try parse("--web").server.logger(label: "Notes").logLevel == .notice)
       let server = try parse("--web", "--log-level", "Debug", "--log-format", "JSON").server
       #expect(server.logger(label: "Notes").logLevel == .debug)
@@ -160,7 +160,7 @@ import Testing
         "--proxy-header via: proxies say"
       ),
     ])
-    func whatDoesNotGoTogetherIsSaid(arguments: [String], beginning: String) {
+    func conflictingOptionsAreRefused(arguments: [String], beginning: String) {
       let complaint = complaint(arguments)
       #expect(complaint.contains(beginning), "\(complaint)")
     }
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: ["--wbe", "--unknown", "-x"])
-  func whatItDoesNotKnowIsNamed(argument: String) {
+  func unknownOptionsAreNamed(argument: String) {
     #expect(complaint([argument]).contains("'\(argument)'"))
   }
 

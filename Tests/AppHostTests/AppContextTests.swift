@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func whatCannotBeReadIsMovedAsideAndTold(content: String, reason: String) throws {
+  func anUnreadableValueIsMovedAsideAndReported(content: String, reason: String) throws {
     try withTemporaryDirectory { directory in
       try directory.write(content, to: "note.json")
       try directory.write("untouched", to: "other.json")
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: - What can't be saved
 
-  @Test func whatCannotBeMovedAsideIsNotOverwritten() async throws {
+  @Test func aValueThatCannotBeMovedAsideIsNotOverwritten() async throws {
     try await withTemporaryDirectory { directory in
       try directory.write("{", to: "note.json")
       // Takes all names that a file which is moved aside can have.
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func whatIsReadAheadIsOfTheTypeThatIsAskedFor() async throws {
+  @Test func aPreloadedValueHasTheRequestedType() async throws {
     try await withTemporaryDirectory { directory in
       try FileCache(directory: directory).save(["note": "both"], forKey: "ambiguous")
       let first = await prepared(directory).saved("ambiguous", initial: [String: String]())
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: broken)
-  func whatIsReadAheadAndCannotBeReadIsToldToo(content: String, reason: String) async throws {
+  func anUnreadablePreloadedValueIsReported(content: String, reason: String) async throws {
     try await withTemporaryDirectory { directory in
       for number in 1...2 {
         try directory.write(content, to: "ahead.json")
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLargeIsNotReadAheadEither() async throws {
+  @Test func aTooLargeValueIsNotPreloaded() async throws {
     try await withTemporaryDirectory { directory in
       try FileCache(directory: directory).save(State(note: "0123456789"), forKey: "note")
       let context = await prepared(directory, maximumSize: 20)

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoLongerTrueIsWithdrawn() throws {
+  @Test func aWithdrawnNoticeDisappears() throws {
     try withScreen { notices, screen in
       notices.add("The disk is full.")
       notices.add("Something is broken.")

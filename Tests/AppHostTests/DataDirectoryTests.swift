@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func whatTheUserChoseGoesBeforeTheEnvironment() throws {
+  @Test func theUsersChoicePrecedesTheEnvironment() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
         .file("\(home.path)/mine"), app: "Notes",
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func whatTheUserChoseNeedsNoEnvironment() throws {
+  @Test func theUsersChoiceNeedsNoEnvironment() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       directory.unlock()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInItStays() throws {
+  @Test func existingFilesStay() throws {
     try withTemporaryDirectory { home in
       try home.write("[]", to: "todos.json")
       let directory = try DataDirectory(.file(home.path), app: "Notes", environment: [:])

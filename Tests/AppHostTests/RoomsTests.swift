@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RoomsTests {
   private let room = RoomScope.room("board")
 
-  @Test func whatOneChangesAllOthersHaveAtOnce() {
+  @Test func aChangeReachesAllContextsAtOnce() {
     let rooms = AppRooms(isShared: true)
     func saved() -> SavedState<[Int]> {
       AppContext(cache: InMemoryCache(), rooms: rooms).saved("numbers", of: room, initial: [])
@@ -39,7 +39,7 @@ import Testing
     #expect(first.window.held === second.window.held)
   }
 
-  @Test func whatIsChangedIsCountedAsNotSavedUntilItIs() async {
+  @Test func aChangeCountsAsUnsavedUntilItIsSaved() async {
     let storage = InMemoryRoomStorage()
     storage.fail(StorageError(reason: "The disk is full."))
     let rooms = Rooms(storage: storage, clock: ImmediateClock()) { _ in }
@@ -55,7 +55,7 @@ import Testing
   }
 
   #if Web
-    @Test func whoOnlyVisitsIsNotThere() async {
+    @Test func aVisitorOfOnlyAPageIsNotPresent() async {
       let sessions = SavedSessions(
         in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
         rooms: AppRooms(isShared: true))
@@ -82,7 +82,7 @@ import Testing
     _ = other
   }
 
-  @Test func whatIsSavedInARoomIsThereInTheNextRunWhateverTheStorage() async throws {
+  @Test func anyStorageKeepsARoomForTheNextRun() async throws {
     try await withTemporaryDirectory { directory in
       let storage = DirectoryStorage(directory: directory)
       for run in 1...2 {

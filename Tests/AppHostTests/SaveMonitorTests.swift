@@ -136,7 +136,7 @@ import Testing
     #expect(failures.last == .some(nil))
   }
 
-  @Test func whatIsHeldBackIsAChangeThatIsNotSaved() async {
+  @Test func aHeldChangeCountsAsUnsaved() async {
     let monitor = monitor(isHeld: true)
     let cache = InMemoryCache()
     let writer: CacheWriter<Int> = monitor.writer(to: cache, key: "a")
@@ -152,7 +152,7 @@ import Testing
     #expect(monitor.saved == 2)
   }
 
-  @Test func whatNobodySavesAnyMoreIsGivenAway() async {
+  @Test func closingReturnsUnsavedValues() async {
     let monitor = monitor()
     let cache = FailingCache(full)
     let writer: CacheWriter<Int> = monitor.writer(to: cache, key: "note")

@@ -14,7 +14,7 @@
       try await sessions.context(of: name).saved("note", initial: NotesApp.State()).state.note
     }
 
-    @Test func whatIsSavedInOneIsNotInTheOthersNorInTheTerminals() async throws {
+    @Test func sessionsAndTheTerminalDoNotShareData() async throws {
       try await withTemporaryDirectory { data in
         let sessions = SavedSessions(in: DirectoryStorage(directory: data))
         #expect(try await !sessions.isSaved("a"))
@@ -89,7 +89,7 @@
       return await context.saving.finish()
     }
 
-    @Test func whoComesBackFindsWhatCouldNotBeSaved() async throws {
+    @Test func aReturningVisitorFindsUnsavedData() async throws {
       try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         let sessions = SavedSessions(
@@ -110,7 +110,7 @@
       }
     }
 
-    @Test func whatCouldNotBeSavedIsTriedAgainAtTheEnd() async throws {
+    @Test func finishingRetriesUnsavedData() async throws {
       try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         let sessions = SavedSessions(
@@ -242,7 +242,7 @@
       }
     }
 
-    @Test func whatAKillLeftIsDeletedThen() async throws {
+    @Test func sweepingDeletesLeftoversOfAKilledServer() async throws {
       try await withTemporaryDirectory { data in
         let now = Date(timeIntervalSinceReferenceDate: 0)
         try makeData(data, [".deleted-a": 0, "b": 0], now: now)
@@ -300,7 +300,7 @@
       }
     }
 
-    @Test func whereNothingCanBeKeptThereIsANameAllTheSame() async throws {
+    @Test func cookiesHaveANameWithoutWritableStorage() async throws {
       try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         #expect(

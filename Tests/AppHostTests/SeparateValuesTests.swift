@@ -22,7 +22,7 @@ import Testing
     #expect(second.label == "1 1 1")
   }
 
-  @Test func whatAnAppKeepsByItselfIsThereInTheNextRun() async throws {
+  @Test func sharedKeysOfAnAppLastUntilTheNextRun() async throws {
     let cache = InMemoryCache()
     let context = AppContext(cache: cache)
     let screen = context.screen(of: CounterApp.self)
@@ -33,7 +33,7 @@ import Testing
     #expect(AppContext(cache: cache).screen(of: CounterApp.self).label == "0 1 1")
   }
 
-  @Test func whatAnAppKeepsByItselfIsHeldUntilItMayBeSaved() async throws {
+  @Test func sharedKeysOfAnAppAreHeldUntilSavingBegins() async throws {
     let cache = InMemoryCache()
     let saving = SaveMonitor(isHeld: true)
     let context = await AppContext.prepared(cache: cache, saving: saving)
@@ -45,7 +45,7 @@ import Testing
     #expect(cache.everything(maximumCount: 10)?.keys.sorted() == ["count", "defaults"])
   }
 
-  @Test func whatCannotBeReadOfItIsShown() {
+  @Test func anUnreadableSharedKeyIsReported() {
     let cache = InMemoryCache()
     cache.setData(Data("no".utf8), forKey: "defaults")
     let context = AppContext(cache: cache)

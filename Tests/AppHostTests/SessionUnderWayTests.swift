@@ -29,7 +29,7 @@
       }
     }
 
-    @Test func whatWasDoneIsNotHeldAgainstAnybody() throws {
+    @Test func finishedActionsLeaveNoSuspect() throws {
       try withTemporaryDirectory { directory in
         let path = "\(directory.path)/under-way"
         let first = try SessionUnderWay(path: path)

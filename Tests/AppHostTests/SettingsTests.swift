@@ -93,7 +93,7 @@
       }
     }
 
-    @Test func whatIsForServersIsLeftOutInATerminal() throws {
+    @Test func terminalsIgnoreServerSettings() throws {
       let command = try command(settings([], ["TESSERA_PORT": "8080", "TESSERA_WEB": "false"]))
       #expect(!command.server.web)
       #expect(command.server.port == nil)
@@ -174,7 +174,7 @@
         "app.json: '70000'. Change it there, or give --port.)"
       ),
     ])
-    func whatAFileSaysThatCannotBeTakenIsNamedWithTheCure(
+    func anInvalidFileEntryIsNamedWithTheCure(
       file: String, beginning: String, cure: String
     ) {
       let complaint = complaint(file: file)
@@ -187,7 +187,7 @@
       #expect(complaint.hasPrefix("--config /none/app.json: it can't be read: "), "\(complaint)")
     }
 
-    @Test func whatComesFromTheCommandLineIsNotExplained() {
+    @Test func errorsOnTheCommandLineNameNoOtherSource() {
       #expect(
         complaint(["--web", "--port", "70000"], ["TESSERA_HOST": "127.0.0.2"])
           == "--port 70000: a port is a number from 0 to 65535.")

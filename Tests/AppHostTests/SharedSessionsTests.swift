@@ -109,7 +109,7 @@
       await one.leave()
     }
 
-    @Test func whatWasNotSavedGoesOnIfNobodyElseHasHadTheSession() async throws {
+    @Test func unsavedDataLastsIfNoOtherNodeHadTheSession() async throws {
       let one = node()
       let window = try await open(one, "a")
       #expect(await window.write("first") == nil)
@@ -126,7 +126,7 @@
       await other.leave()
     }
 
-    @Test func whatWasNotSavedIsLeftOutIfTheSessionHasGoneOnElsewhere() async throws {
+    @Test func unsavedDataIsDroppedIfAnotherNodeHadTheSession() async throws {
       let one = node()
       let window = try await open(one, "a")
       storage.fail("The network is down.")
@@ -167,7 +167,7 @@
       await one.leave()
     }
 
-    @Test func thatSessionsCannotBeHadIsToldWithItsReason() async throws {
+    @Test func anUnavailableSessionStatesItsReason() async throws {
       let holder = node()
       _ = try await open(holder, "a")
       let one = node(patience: .zero)

@@ -94,7 +94,7 @@
       }
     }
 
-    @Test func whatIsSavedWithoutAReducerIsTakenOverToo() async throws {
+    @Test func aValueSavedWithoutAReducerReachesTheStore() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")
@@ -325,7 +325,7 @@
 
     // MARK: - Shared values
 
-    @Test func whatAnAppSharesIsTheSameInAllWindows() async throws {
+    @Test func allWindowsHaveTheSameSharedState() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let contexts = [

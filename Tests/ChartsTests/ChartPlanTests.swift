@@ -65,7 +65,7 @@ import Testing
     #expect(near.y.values == .numbers(0...10))
   }
 
-  @Test func whatIsNoNumberIsLeftOut() {
+  @Test func valuesThatAreNoNumbersAreLeftOut() {
     let plan = plan {
       LineMark(x: .value("x", 0), y: .value("y", Double.nan))
       LineMark(x: .value("x", 1), y: .value("y", Double.infinity))
@@ -86,7 +86,7 @@ import Testing
     #expect(!ChartDrawing(ChartLayout(plan: plan, size: size)).operations.isEmpty)
   }
 
-  @Test func whatIsToldApartByValuesOfSeveralTypesIsDrawn() {
+  @Test func marksGroupedByValuesOfSeveralTypesAreDrawn() {
     let plan = plan {
       PointMark(x: .value("x", 1)).symbol(by: .value("Kind", 1.0)).lineStyle(
         by: .value("Kind", 1.0))

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whatIsHeldDownChoosesAValue() throws {
+  @Test func aPressedPointerSelectsAValue() throws {
     let log = Log<String>()
     let pointer = try days(log)
     try pointer(.down, 50, 50)

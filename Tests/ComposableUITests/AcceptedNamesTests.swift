@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoMeaningInAHostTakesNothingAway() {
+  @Test func modifiersWithoutMeaningKeepTheirViews() {
     var views: [(name: String, view: AnyView)] = []
     _ = ScreenTester { Views { views.append((name: $0, view: $1)) } }
     #expect(views.count == 44)
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - What shows something
 
-  @Test func whatLiesAtAnEdgeIsBesideTheView() {
+  @Test func anInsetAtAnEdgeIsBesideTheView() {
     let screen = ScreenTester {
       Text("middle")
         .safeAreaInset(edge: .top) { Text("top") }
@@ -158,7 +158,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["0", "1", "2", "3", "4", "5"])
   }
 
-  @Test func whatChangesByItselfShowsItsBeginning() {
+  @Test func selfUpdatingViewsShowTheirFirstState() {
     let screen = ScreenTester {
       EquatableView(content: Named(name: "same"))
       TimelineView(.everyMinute) { _ in Text("now") }

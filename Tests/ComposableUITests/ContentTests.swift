@@ -64,7 +64,7 @@ import Testing
     #expect(screen.text == "Stars 7")
   }
 
-  @Test func whereThereIsNothingItSaysWhyAndWhatToDo() {
+  @Test func anUnavailableViewShowsReasonAndActions() {
     var presses = 0
     let screen = ScreenTester {
       ContentUnavailableView {

@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func whatAHostAsksForIsBounded() throws {
+  @Test func loadRequestsAreBounded() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     for range in [Int.min..<Int.max, -5 ..< -1, 99_999..<Int.max, 5..<5, Int.max - 1..<Int.max] {
       try host.load(range)
@@ -170,7 +170,7 @@ import Testing
     #expect(host.rows.filter { $0.contains("<") } == ["60..<10750", "11250..<100000"])
   }
 
-  @Test func whatIsThereAlreadyCostsNothing() throws {
+  @Test func loadedRowsAreNotLoadedAgain() throws {
     let host = Host { List(0..<1_000) { Text("Row \($0)") } }
     try host.load(0..<60)
     #expect(host.takePatches() == [])
@@ -197,7 +197,7 @@ import Testing
     #expect(plain.rows == names(0..<200))
   }
 
-  @Test func whatIsInARowIsThereWhole() {
+  @Test func contentOfARowIsNotDeferred() {
     let host = Host { List(0..<2) { _ in VStack { ForEach(0..<200) { Text("Row \($0)") } } } }
     #expect(host.rows == names(0..<200) + names(0..<200))
   }
@@ -255,7 +255,7 @@ import Testing
     #expect(host.takePatches() == [])
   }
 
-  @Test func whatComesAtTheStartIsMadeWhereTheStartIsShown() {
+  @Test func rowsInsertedAtTheShownStartAreMade() {
     let model = model(1_000)
     let host = Host { EntriesView(model: model) }
     model.entries.insert(Entry(-1), at: 0)
@@ -380,7 +380,7 @@ import Testing
     }
   }
 
-  @Test func whatARowKeepsStaysWhenItIsFarOutOfSight() throws {
+  @Test func stateOfARowStaysFarOutOfSight() throws {
     let model = model(1_000)
     let host = Host { List { ForEach(model.entries) { Draft(number: $0.id) } } }
     try host.load(300..<310)

@@ -93,7 +93,7 @@ import Testing
     #expect(texts(padded) == [words])
   }
 
-  @Test func whatIsTooDeepComesAndGoes() {
+  @Test func tooDeepViewsCanBeInsertedAndRemoved() {
     let model = Model()
     let screen = ViewScreen {
       if model.isShown { Nested(depth: model.depth) } else { Text("Gone") }

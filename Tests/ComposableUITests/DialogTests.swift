@@ -182,7 +182,7 @@ import Testing
     #expect(screen.takePatches().count == 2)
   }
 
-  @Test func whatSurroundsTheViewHasNoPartInItsDialog() {
+  @Test func modifiersAroundAViewDoNotApplyToItsDialog() {
     var presses = 0
     let screen = ScreenTester {
       VStack {

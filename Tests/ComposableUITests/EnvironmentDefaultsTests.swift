@@ -31,7 +31,7 @@ import Testing
     }.text == "as said"
   }
 
-  @Test func whatNobodySaysIsThatOfAnOrdinaryDevice() {
+  @Test func defaultsAreThoseOfAnOrdinaryDevice() {
     #expect(reads(\.colorScheme, .light))
     #expect(reads(\.colorSchemeContrast, .standard))
     #expect(reads(\.verticalSizeClass, .regular))

@@ -95,7 +95,7 @@ extension EnvironmentValues {
     var body: some View { Text(isEnabled ? "on" : "off") }
   }
 
-  @Test func whatIsDisabledKnows() {
+  @Test func disabledViewsReadThatTheyAre() {
     let screen = ScreenTester {
       Enabled()
       Enabled().disabled(true)

@@ -169,7 +169,7 @@ import Testing
     #expect(screen.evaluations(of: Child.self) == 0)
   }
 
-  @Test func whatABodyNoLongerReadsNoLongerWakesIt() {
+  @Test func stateNoLongerReadDoesNotReevaluateABody() {
     struct Switching: View {
       let model: Model
       var body: some View {

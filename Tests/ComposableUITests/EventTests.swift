@@ -127,7 +127,7 @@ import Testing
     #expect(presses == 0)
   }
 
-  @Test func whatAnElementCanNotSendIsRefused() {
+  @Test func eventsOfTheWrongKindAreRefused() {
     let model = Model(count: 2)
     let screen = ViewScreen {
       Text("text")
@@ -164,7 +164,7 @@ import Testing
     #expect(screen.revision == 0)
   }
 
-  @Test func whatLiesBehindADialogIsRefused() {
+  @Test func eventsBehindADialogAreRefused() {
     let model = Model()
     model.isOn = true
     let screen = ScreenTester {

@@ -6,7 +6,7 @@ import Testing
 
 /// The moment at which changes are shown, and the hosts that receive them.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct FlushTests {
-  @Test func whatAnEventChangesIsShownWhenSendReturns() throws {
+  @Test func changesOfAnEventAreShownWhenSendReturns() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title = "Pressed" } }
     var patches: [Patch] = []
@@ -123,7 +123,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func whoSubscribesWhileOthersAreToldMissesWhatIsInTheTreeAlready() throws {
+  @Test func aSubscriberDuringABatchDoesNotReceiveIt() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title += "!" } }
     let button = screen.root.children[0].id

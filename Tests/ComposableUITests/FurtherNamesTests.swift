@@ -4,7 +4,7 @@ import Testing
 
 /// Names from SwiftUI for system features that hosts lack. They compile, and change nothing.
 @MainActor @Suite struct FurtherNamesTests {
-  @Test func whatHostsDoNotTellOfChangesNothing() {
+  @Test func unsupportedInteractionsChangeNothing() {
     let screen = ScreenTester {
       VStack {
         Text("shown")

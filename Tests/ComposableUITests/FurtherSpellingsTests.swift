@@ -72,7 +72,7 @@ import Testing
     #expect(screen.tabs().titles == ["One (new)", "Two (Two)"])
   }
 
-  @Test func whereTheLinesOfARowEndChangesNothing() {
+  @Test func rowSeparatorGuidesChangeNothing() {
     let screen = ScreenTester {
       Text("row")
         .alignmentGuide(.listRowSeparatorLeading) { $0[.leading] }

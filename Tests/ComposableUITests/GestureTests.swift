@@ -104,7 +104,7 @@ import Testing
     #expect(changes == [CGPoint(x: 3, y: 4)])
   }
 
-  @Test func whoHoldsStillBeforeLettingGoThrowsNothing() {
+  @Test func aDragThatRestsHasNoVelocity() {
     var velocity: CGSize?
     let screen = ScreenTester {
       Text("Throw").gesture(DragGesture().onEnded { velocity = $0.velocity })
@@ -351,7 +351,7 @@ import Testing
 
   // MARK: - What is refused
 
-  @Test func whatKnowsOfNoPointersReportsSo() {
+  @Test func gesturesOnOtherElementsAreReported() {
     let screen = ScreenTester {
       Text("Plain")
       Text("Held").onLongPressGesture {}
@@ -363,7 +363,7 @@ import Testing
     withExpectedIssues(containing: "a pointer over it") { screen.text("Held").endHover() }
   }
 
-  @Test func whatIsDisabledGetsNoPointers() {
+  @Test func disabledElementsGetNoPointerEvents() {
     var log: [String] = []
     let model = Model()
     let screen = ScreenTester {
@@ -380,7 +380,7 @@ import Testing
     #expect(log == ["hover true", "hover false"])
   }
 
-  @Test func whatLiesUnderADialogGetsNoPointers() throws {
+  @Test func elementsUnderADialogGetNoPointerEvents() throws {
     var drags = 0
     let model = Model()
     let screen = ViewScreen {
@@ -406,7 +406,7 @@ import Testing
     #expect(drags == 1)
   }
 
-  @Test func whatDoesNotWantToKnowRefuses() {
+  @Test func elementsWithoutGesturesRefusePointerEvents() {
     let screen = ViewScreen { Text("Plain") }
     let event = Event(screen.root.children[0].id, .pointer(PointerEvent(.down)))
     #expect(throws: EventError.notSupported(event)) { try screen.send(event) }

@@ -22,7 +22,7 @@ import Testing
     #expect(log == ["appear", "disappear"])
   }
 
-  @Test func whatAppearingChangesIsShownAtOnce() {
+  @Test func changesInOnAppearAreShownAtOnce() {
     let model = Model()
     let screen = ScreenTester { Text(model.title).onAppear { model.title = "Appeared" } }
     #expect(screen.screen.root.all.map(\.properties.content).contains(.text("Appeared")))

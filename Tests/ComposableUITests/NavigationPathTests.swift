@@ -137,7 +137,7 @@ import Testing
     #expect(screen.text.hasPrefix("# Changed"))
   }
 
-  @Test func whatCannotBeSeenCannotBeUsed() throws {
+  @Test func coveredElementsCannotBeUsed() throws {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     let link = try #require(screen.button("Go").id)

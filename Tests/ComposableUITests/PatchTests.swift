@@ -48,7 +48,7 @@ import Testing
     #expect(screen.takePatches() == [.update(text.id, text.properties)])
   }
 
-  @Test func whatIsInsertedComesWithAllBelowInOnePatch() {
+  @Test func anInsertedTreeIsOnePatch() {
     let model = Model(count: 3)
     let screen = ScreenTester {
       if model.isOn { List { ForEach(model.items) { ItemRow(item: $0) } } }
@@ -58,7 +58,7 @@ import Testing
       screen.takePatches() == [.insert(screen.onlyElement, parent: screen.root.id, before: nil)])
   }
 
-  @Test func whatIsRemovedIsNotMentionedFurther() {
+  @Test func removedElementsAreNotMentionedAgain() {
     let model = Model(count: 3)
     let screen = ScreenTester {
       if !model.isOn { List { ForEach(model.items) { ItemRow(item: $0) } } }

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(max(rect.width, rect.height) - 10) < 0.1)
   }
 
-  @Test func whatIsNoPartIsTheNearestThatIs() {
+  @Test func trimmingClampsItsBounds() {
     #expect(square.trimmedPath(from: -3, to: 7).boundingRect == square.boundingRect)
     #expect(square.trimmedPath(from: .nan, to: 1).boundingRect.width <= 10)
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(!open.contains(CGPoint(x: 8, y: 8)))
   }
 
-  @Test func whatIsInsideTwiceIsOutsideWhereThatIsAsked() {
+  @Test func evenOddFillExcludesInnerShapes() {
     var path = square
     path.addPath(Path(CGRect(x: 2, y: 2, width: 6, height: 6)))
     #expect(path.contains(CGPoint(x: 5, y: 5)))

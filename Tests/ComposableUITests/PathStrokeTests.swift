@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whatHasNoLengthOrWidthCoversNothing() {
+  @Test func strokesWithoutLengthOrWidthAreEmpty() {
     #expect(line((5, 5), (5, 5)).strokedPath(StrokeStyle(lineWidth: 4)).isEmpty)
     #expect(line((0, 0), (5, 5)).strokedPath(StrokeStyle(lineWidth: 0)).isEmpty)
     #expect(Path().strokedPath(StrokeStyle(lineWidth: 4)).isEmpty)

@@ -24,7 +24,7 @@ import Testing
     return told
   }
 
-  @Test func whatSiblingsSayIsPutTogetherAndThenChanged() {
+  @Test func siblingsPreferencesAreReducedThenTransformed() {
     let told = told(Sum.self) {
       VStack {
         Text("a").preference(key: Sum.self, value: 1)
@@ -87,7 +87,7 @@ import Testing
     #expect(names == [["a", "b", "c"]])
   }
 
-  @Test func thoseInOneAnotherHearWhatIsSaidInThem() {
+  @Test func nestedListenersHearThePreferencesInside() {
     var inner: [Int] = []
     let outer = told(Sum.self) {
       Text("a").preference(key: Sum.self, value: 1)
@@ -100,7 +100,7 @@ import Testing
     #expect(outer == [11])
   }
 
-  @Test func whatChangesOrGoesIsToldOnce() {
+  @Test func aChangedOrRemovedPreferenceIsToldOnce() {
     let model = Model(count: 3)
     var told: [Int] = []
     let screen = ScreenTester {
@@ -129,7 +129,7 @@ import Testing
     #expect(change { model.items = [] } == [0])
   }
 
-  @Test func whatGoesWithItsHearerIsNotTold() {
+  @Test func aPreferenceRemovedWithItsListenerIsNotTold() {
     let model = Model(count: 2)
     var told: [Int] = []
     let screen = ScreenTester {
@@ -151,7 +151,7 @@ import Testing
     #expect(told == [2, 3])
   }
 
-  @Test func whatIsSaidInFrontIsMadeOfWhatIsChanged() {
+  @Test func overlaysReadTransformedPreferences() {
     let screen = ScreenTester {
       VStack {
         Text("a").preference(key: Sum.self, value: 3)
@@ -183,7 +183,7 @@ import Testing
     #expect(told.map(\.count) == [3])
   }
 
-  @Test func whatRowsOfALongListSayIsHeard() {
+  @Test func preferencesOfRowsInALongListAreHeard() {
     var told: [Int] = []
     let screen = ScreenTester {
       List(0..<1_000, id: \.self) { Text("\($0)").preference(key: Sum.self, value: 1) }

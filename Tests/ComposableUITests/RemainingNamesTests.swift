@@ -5,7 +5,7 @@ import Testing
 
 /// Names of newer systems that views use.
 @MainActor @Suite struct RemainingNamesTests {
-  @Test func whatHostsDoNotDoChangesNothing() {
+  @Test func unsupportedActionsChangeNothing() {
     let screen = ScreenTester {
       Text("shown")
       Asks()

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func whatHasLeftTheScreenIsReportedWhenItIsUsed() {
+  @Test func usingARemovedElementIsReported() {
     let model = Model()
     let screen = ScreenTester { if !model.isOn { Button("Off") { model.isOn = true } } }
     let button = screen.button("Off")

@@ -65,7 +65,7 @@ import Testing
     #expect(Set(log.take()) == Set(names("+", 0..<30)))
   }
 
-  @Test func whatIsInARowAppearsWithIt() {
+  @Test func contentOfARowAppearsWithIt() {
     let screen = ScreenTester {
       List(0..<30) { number in
         HStack {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func whatAScreenIsPutOverAppearsAnewWhenItIsBack() {
+  @Test func aCoveredScreenAppearsAgainWhenItIsBack() {
     let screen = ScreenTester {
       NavigationStack {
         List {

@@ -26,7 +26,7 @@ import Testing
     (OpenURLAction.Result.handled, "opened"), (.discarded, "refused"), (.systemAction, "refused"),
     (.systemAction(URL(string: "https://example.com/other")!), "refused"),
   ])
-  func whoOpensAURLIsToldWhatCameOfIt(result: OpenURLAction.Result, text: String) {
+  func openingAURLReportsItsResult(result: OpenURLAction.Result, text: String) {
     var opened: [URL] = []
     let url = URL(string: "https://example.com")!
     let screen = ScreenTester {

@@ -35,7 +35,7 @@ import Testing
         == "\(directory)/__Snapshots__/SomeTests/showsIt.two-words-1.txt")
   }
 
-  @Test func whatIsAcceptedIsTheSameFromThenOn() throws {
+  @Test func anAcceptedSnapshotMatchesFromThenOn() throws {
     #expect(try snapshot(isAccepting: true).compare("a\nb") == .accepted)
     #expect(try snapshot(isAccepting: true).compare("a\nb") == .same)
     #expect(try snapshot(isAccepting: false).compare("a\nb") == .same)
@@ -129,7 +129,7 @@ import Testing
     #expect(recorder.lines == [#line - 1])
   }
 
-  @Test func whatIsNotThereHasNoSnapshot() {
+  @Test func aMissingElementHasNoSnapshot() {
     let screen = ScreenTester { Button("Add") {} }
     withExpectedIssues(containing: "There is no dialog on the screen.") {
       screen.dialog().assertSnapshot()

@@ -167,7 +167,7 @@ import Testing
     static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
   }
 
-  @Test func whatATabSaysOfThePageCountsWhileItIsShown() {
+  @Test func aShownTabSetsTitleAndToolbar() {
     let screen = ScreenTester { Titled() }
     #expect(screen.has(.page, "First"))
     #expect(screen.has(.button, "Add"))
@@ -182,7 +182,7 @@ import Testing
     #expect(screen.has(.text, "heard one"))
   }
 
-  @Test func whatATabPresentsIsSeenWhileTheTabIs() {
+  @Test func aTabsDialogIsShownWithItsTab() {
     let screen = ScreenTester { Titled() }
     screen.tabs().select("Two")
     screen.tabs().select("One")

@@ -47,7 +47,7 @@ import Testing
     #expect(up(129, precision: .seconds(5)) == "2:05")
   }
 
-  @Test func whatIsLeftIsRoundedUp() {
+  @Test func remainingTimeIsRoundedUp() {
     #expect(down(59.2) == "1:00")
     #expect(down(3_599.5) == "1:00:00")
     #expect(down(3_661, fields: 2) == "1:02")

@@ -52,7 +52,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["7", "Tell"])
   }
 
-  @Test func whereNothingIsOverriddenAViewHasWhatItWasMadeWith() {
+  @Test func aViewKeepsTheDependenciesOfItsCreation() {
     let screen = withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 4)
     } operation: {

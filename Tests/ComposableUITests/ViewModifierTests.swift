@@ -42,7 +42,7 @@ import Testing
     #expect(screen.text == "‹ Hide it ›\ncontent\nother")
   }
 
-  @Test func whatChangesIsTold() {
+  @Test func onChangeReportsOldAndNewValues() {
     let model = Model()
     var log: [String] = []
     let screen = ScreenTester {
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(log) == ["Todos → New", "changed", "now New"])
   }
 
-  @Test func whatAChangeChangesIsShown() {
+  @Test func changesInOnChangeAreShown() {
     struct Doubler: View {
       @State var count = 1
       @State var double = 2

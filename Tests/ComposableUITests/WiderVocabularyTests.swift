@@ -53,7 +53,7 @@ private struct Named: ShapeStyle {
     var body: some View { Text("\(lineLimit ?? 0) \(textCase == .lowercase)") }
   }
 
-  @Test func whatTheEnvironmentSaysOfTextIsRead() {
+  @Test func viewsReadTextSettingsFromTheEnvironment() {
     let screen = ScreenTester {
       Reader().environment(\.lineLimit, 3).environment(\.textCase, .lowercase)
     }

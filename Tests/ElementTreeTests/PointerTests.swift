@@ -14,16 +14,16 @@ import Testing
     (Double.nan, 0), (.infinity, 0), (-.infinity, 0), (1e300, PointerEvent.farthest),
     (-1e300, -PointerEvent.farthest), (.leastNonzeroMagnitude, 0),
   ])
-  func whatIsNoPlaceBecomesTheNearestThatIs(said: Double, place: Double) {
+  func invalidPlacesAreClamped(said: Double, place: Double) {
     #expect(PointerEvent(.down, x: said, y: said) == PointerEvent(.down, x: place, y: place))
   }
 
   @Test(arguments: [(Int.min, 0), (-1, 0), (.max, PointerEvent.mostMilliseconds)])
-  func whatIsNoTimeBecomesTheNearestThatIs(said: Int, time: Int) {
+  func invalidTimesAreClamped(said: Int, time: Int) {
     #expect(PointerEvent(.hold, milliseconds: said).milliseconds == time)
   }
 
-  @Test func whoWantsToKnowOfTimesOrDragsFollows() {
+  @Test func interestInHoldsOrDragsFollowsThePointer() {
     #expect(PointerInterest(holds: [500]).follows)
     #expect(PointerInterest(drags: true).follows)
     #expect(!PointerInterest(hover: .crossing).follows)
@@ -34,7 +34,7 @@ import Testing
     #expect(interest.holds == [0, 7, 8, 9])
   }
 
-  @Test func whoWantsToKnowBothIsToldBoth() {
+  @Test func aUnionOfInterestsHasBoth() {
     let both = PointerInterest(holds: [500], hover: .crossing)
       .union(PointerInterest(drags: true, holds: [100], hover: .moving))
     #expect(both == PointerInterest(drags: true, holds: [100, 500], hover: .moving))

@@ -35,7 +35,7 @@ import Testing
     #expect(show { $0.text("a", layers: [most]) } == "          a")
   }
 
-  @Test func whatIsInFrontStandsWhereItIsAligned() {
+  @Test func overlaysStandWhereTheyAreAligned() {
     let text = show { make in
       let content = make.text("abc", layers: [.frame(Layer.Frame(width: 48, height: 32))])
       let badge = make.text("!")

@@ -133,7 +133,7 @@ import Testing
 
   // MARK: - The state's text
 
-  @Test func whatTheStateMakesOfTheTextShowsAndTheCaretStays() {
+  @Test func textChangedByTheStateKeepsTheCaret() {
     let stage = field()
     stage.screen.onEvent = { [unowned screen = stage.screen] event throws(EventError) in
       if case .edit(let text) = event.action {
@@ -313,7 +313,7 @@ import Testing
     #expect(stage.screen.events.count { $0.action == .select(1) } == 2)
   }
 
-  @Test func whatIsTypedForAFieldThatIsTakenAwayPressesNothing() throws {
+  @Test func keysForARemovedFieldPressNothing() throws {
     let stage = field("a")
     stage.session.time = .seconds(10)
     // An unexpected alert opens, as if the app received it from elsewhere.

@@ -349,7 +349,7 @@ import Testing
     #expect(stage.focused == "[ Add Todo ^N ]")
   }
 
-  @Test func whatIsTypedAfterAPressGoesWhereThePressLed() {
+  @Test func keysAfterAPressGoToTheNewFocus() {
     let stage = Stage(width: 40, height: 10) { make in
       make.column([make.button("Add"), make.list([])])
     }

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func whatTheTerminalShowsIsAlwaysTheFrame() {
+  @Test func theTerminalAlwaysShowsTheFrame() {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("ab  漢😀é👨‍👩‍👧👍🏽│ ").map { table.shown($0)! }
     let styles = [

@@ -176,7 +176,7 @@ import Testing
         == " a\n\n\n b")
   }
 
-  @Test func whatFillsTheWidthPushesTheRestAside() {
+  @Test func aViewOfInfiniteWidthPushesTheRestAside() {
     #expect(
       show {
         $0.line([
@@ -410,7 +410,7 @@ import Testing
     #expect(stage.focused == "[ Yes ]")
   }
 
-  @Test func whatIsInsideSomethingDisabledIsDisabled() {
+  @Test func elementsInADisabledContainerAreDisabled() {
     let stage = Stage(width: 30, height: 5) {
       $0.column(
         style: Style(isDisabled: true), [$0.button("No", style: Style(isDisabled: false))])

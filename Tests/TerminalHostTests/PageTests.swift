@@ -84,7 +84,7 @@ import Testing
     #expect(stage.focused == "[ Link 2 ]")
   }
 
-  @Test func whatWantsTheFocusWhenItIsNewDoesNotGetItWhenItComesBack() throws {
+  @Test func aFieldOnAPageThatComesBackDoesNotTakeTheFocus() throws {
     var field = make.field("", prompt: "New")
     field.properties.wantsFocus = true
     let root = page("Root", isPushed: false, [make.button("Link"), field])
@@ -100,7 +100,7 @@ import Testing
     #expect(stage.focused == "[ Link ]")
   }
 
-  @Test func whatWantsTheFocusOnANewPageGetsIt() {
+  @Test func aFieldOnANewPageTakesTheFocus() {
     var field = make.field("", prompt: "New")
     field.properties.wantsFocus = true
     let root = page("Root", isPushed: false, [make.button("Link")])

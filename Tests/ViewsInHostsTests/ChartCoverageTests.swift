@@ -100,7 +100,7 @@
       #expect(widths.last ?? 0 > 100)
     }
 
-    @Test func whatDoesNotScrollIsShownWhole() {
+    @Test func scrollableChartsAreShownWhole() {
       @MainActor struct Scrolled: View {
         @State var position = "A"
         let amounts: [(String, Int)]

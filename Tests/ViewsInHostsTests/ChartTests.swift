@@ -51,7 +51,7 @@
       #expect(terminal.lines.contains { $0.split(separator: " ") == ["●", "■", "▲"] })
     }
 
-    @Test func whatIsNowhereIsNotDrawn() {
+    @Test func drawingsAtInvalidPlacesAreSkipped() {
       let terminal = TerminalScreen(width: 42, height: 12) {
         Canvas { context, _ in
           var path = Path()

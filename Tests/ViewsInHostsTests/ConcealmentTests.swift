@@ -13,7 +13,7 @@ import Testing
     #expect(terminal.text.contains("▒▒▒ ▒▒"))
   }
 
-  @Test func whatIsUnredactedIsShown() {
+  @Test func unredactedTextIsShown() {
     let terminal = TerminalScreen {
       VStack(alignment: .leading, spacing: 0) {
         Text("Name").unredacted()
@@ -93,7 +93,7 @@ import Testing
         .contains(attribute))
   }
 
-  @Test func whatIgnoresItsPartsIsAnImageByItsName() {
+  @Test func anElementWithoutChildrenIsAnImageWithALabel() {
     let html = WebScreen {
       HStack { Text("3") }.accessibilityElement().accessibilityLabel("Three stars")
     }.body.replacing("\"", with: "")

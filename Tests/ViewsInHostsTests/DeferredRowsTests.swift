@@ -201,7 +201,7 @@ import Testing
     (Input.key(.character("d"), .control), true), (.key(.delete), true), (.text(" "), false),
     (.key(.enter), false),
   ])
-  func whatIsOutOfSightIsNotActedOn(input: Input, deletes: Bool) {
+  func keysDoNotActOnARowOutOfSight(input: Input, deletes: Bool) {
     let model = Rows()
     let terminal = deletable(model)
     terminal.press(.end)
@@ -254,7 +254,7 @@ import Testing
     var names = (0..<1_000).map { "Name \($0)" }
   }
 
-  @Test func whatIsTypedIntoAFieldOutOfSightShows() {
+  @Test func typingScrollsTheFieldIntoSight() {
     let model = Names()
     let terminal = TerminalScreen(height: 6) {
       @Bindable var model = model

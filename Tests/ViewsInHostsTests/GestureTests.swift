@@ -120,7 +120,7 @@ import Testing
     #expect(terminal.drawn.contains("\u{1B}[?1003l\u{1B}[?1002h"))
   }
 
-  @Test func whatIsInFrontGetsTheMouse() {
+  @Test func aSheetInFrontGetsTheMouse() {
     var log: [String] = []
     let model = Model()
     let terminal = TerminalScreen(width: 40, height: 8) {
@@ -174,7 +174,7 @@ import Testing
     #expect(log == ["front", "in it", "outer"])
   }
 
-  @Test func whatGoesWhileItIsHeldDownIsForgotten() {
+  @Test func aViewRemovedWhileHeldIsForgotten() {
     let model = Model()
     model.isOn = true
     let terminal = TerminalScreen {

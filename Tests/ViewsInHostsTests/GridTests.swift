@@ -102,7 +102,7 @@ import Testing
     #expect(lines == ["ab   x               y", "abcd 1        2"])
   }
 
-  @Test func whereThereIsNotEnoughTheWidestGiveWay() {
+  @Test func theWidestColumnsShrinkWhenSpaceIsShort() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -131,7 +131,7 @@ import Testing
     #expect(lines == ["both of them c", "a     b      d"])
   }
 
-  @Test func howManyColumnsACellTakesIsBounded() {
+  @Test func theColumnsOfACellAreBounded() {
     let lines = lines {
       Grid(alignment: .leading, horizontalSpacing: 0) {
         GridRow {
@@ -195,7 +195,7 @@ import Testing
     #expect(lines == ["1 a", "2", "3", "4 b"])
   }
 
-  @Test func whatAModifierSaysOfARowItSaysOfEachCell() {
+  @Test func aModifierOfARowAppliesToEachCell() {
     let page = WebScreen {
       Grid {
         GridRow {
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: - What is in no row
 
-  @Test func whatIsInNoRowIsAsWideAsAllColumns() {
+  @Test func viewsOutsideRowsSpanAllColumns() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {

@@ -34,11 +34,11 @@ import Testing
     }
   }
 
-  @Test func whatIsAcceptedTakesNothingAway() {
+  @Test func acceptedModifiersKeepTheirViews() {
     #expect(texts { Accepted() } == texts { Text("shown") })
   }
 
-  @Test func whatAMenuOfATitleOffersIsInTheToolbar() {
+  @Test func aTitleMenusButtonsAreInTheToolbar() {
     var pressed = 0
     let screen = ScreenTester {
       NavigationStack {
@@ -196,7 +196,7 @@ import Testing
     #expect(Font.body.lowercaseSmallCaps() == Font.body.smallCaps())
   }
 
-  @Test func whatIsDrawnInALayerIsDrawn() {
+  @Test func layersOfACanvasAreDrawn() {
     let (terminal, page) = texts {
       Canvas { context, size in
         context.drawLayer { layer in

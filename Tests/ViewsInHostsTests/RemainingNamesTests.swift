@@ -20,7 +20,7 @@ import Testing
         == TerminalScreen { Circle().fill().offset(x: 16).frame(width: 32, height: 32) }.text)
   }
 
-  @Test func whatIsSharedIsALinkInBothHosts() {
+  @Test func aShareLinkIsALinkInBothHosts() {
     let url = URL(string: "https://example.com/a")!
     #expect(
       WebScreen { ShareLink("Share it", item: url) }.body.contains("href=\"https://example.com/a\"")

@@ -118,7 +118,7 @@ import Testing
     #expect(web.screen.root.element(row)?.properties.scrollRequest == ScrollRequest(number: 1))
   }
 
-  @Test func whatIsAnchoredAtItsEndBeginsThere() {
+  @Test func aScrollViewAnchoredAtTheBottomStartsThere() {
     let terminal = TerminalScreen(height: 4) {
       ScrollView {
         VStack(alignment: .leading, spacing: 0) {

@@ -62,7 +62,7 @@ import Testing
     #expect(seen.widths == [32])
   }
 
-  @Test func whatWantsAnotherSizeForEverComesToRest() {
+  @Test func endlessSizeChangesComeToRest() {
     struct Restless: View {
       @State private var height = 16.0
 

@@ -185,7 +185,7 @@ import Testing
     var text: String { value }
   }
 
-  @Test func whatAStateHoldsIsNoCode() {
+  @Test func valuesOfTheStateAreNotRunAsCode() {
     let html = WebScreen { Hostile(value: "javascript:alert(\"<b>\")") }.html
     #expect(!html.contains("href"))
     #expect(!html.contains("src"))

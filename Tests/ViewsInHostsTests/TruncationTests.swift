@@ -25,7 +25,7 @@ import Testing
     #expect(Set([head, middle, tail].map(\.count)).count == 1)
   }
 
-  @Test func whatAViewAroundSaysHoldsUnlessTheTextSaysOtherwise() {
+  @Test func aTextOverridesTheTruncationModeAroundIt() {
     let around = terminal {
       VStack(alignment: .leading) {
         Text("the quick brown fox")

@@ -32,7 +32,7 @@ import Testing
     #expect(page.contains("autocomplete=new-password"))
   }
 
-  @Test func whatAFormSaysHoldsForItsFieldsUnlessTheySayOtherwise() {
+  @Test func aFieldOverridesTheSettingsOfItsForm() {
     let page = field {
       VStack {
         TextField("a", text: .constant("")).textInputAutocapitalization(.words)

@@ -111,7 +111,7 @@ import Testing
 
   private static let edges: [Double] = [0, 0.25, 0.4, 0.5, 0.6, 0.75, 1]
 
-  @Test func whatIsWrittenOnAnyTintCanBeRead() throws {
+  @Test func textOnAnyTintIsReadable() throws {
     for red in Self.edges {
       for green in Self.edges {
         for blue in Self.edges {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenOnATintIsChosenForEachScheme() {
+  @Test func textOnATintIsChosenForEachScheme() {
     let adaptive = Color(base: .adaptive(light: .black, dark: .white))
     #expect(adaptive.cssOnSurface == "light-dark(#fff,#000)")
     #expect(Color(role: .purple).cssOnSurface == "var(--on-color)")

@@ -48,7 +48,7 @@ import Testing
     #expect(!deflater.hasWindow)
   }
 
-  @Test func whatAClientHasCompressedIsOpened() throws {
+  @Test func compressedMessagesAreDecompressed() throws {
     // These are the bytes of the example in RFC 7692, section 7.2.3.1.
     let hello = ByteBuffer(bytes: [0xf2, 0x48, 0xcd, 0xc9, 0xc9, 0x07, 0x00])
     let inflater = MessageInflater(limit: 100)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotCompressedIsRefused() {
+  @Test func uncompressedMessagesAreRefused() {
     let inflater = MessageInflater(limit: 65_536)
     for bytes: [UInt8] in [[0xff, 0xff], [0x07], Array("[[1,12,\"press\"]]".utf8)] {
       #expect(throws: (any Error).self) { try inflater.decompress(ByteBuffer(bytes: bytes)) }

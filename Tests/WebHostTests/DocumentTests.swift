@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesntFitIsRefused() throws {
+  @Test func patchesThatDoNotFitAreRefused() throws {
     let root = todos(["A", "B"])
     for patch in [
       Patch.insert(element(50, .divider), parent: 99, before: nil),
@@ -207,7 +207,7 @@ import Testing
         == #"[1,[2,"disabled","",-1,0]]"#)
   }
 
-  @Test func whatDiffersInMoreThanAttributesIsReplaced() throws {
+  @Test func elementsWithAnotherStructureAreReplaced() throws {
     var document = Document(root: todos(["Milk"]), revision: 0)
     #expect(
       try document.apply(
@@ -241,7 +241,7 @@ import Testing
         == "[1,[1,\"\",\"\\\"\\\\\\n\\u0001\\u001f é 👩‍👩‍👧 \u{2028}\"]]")
   }
 
-  @Test func whatDoesNotFitIsRefused() {
+  @Test func mismatchesAreNamed() {
     func error(_ revision: Int, _ patch: Patch) -> Document.MismatchError? {
       var document = Document(root: todos(["Milk"]), revision: 0)
       return #expect(throws: Document.MismatchError.self) {

@@ -33,7 +33,7 @@ import Testing
     continuation.finish()
   }
 
-  @Test func whatIsSavedInTimeIsNotCounted() async throws {
+  @Test func sessionsSavedInTimeAreNotCounted() async throws {
     let app = try await TestServer()
     let tab = try await app.open()
     #expect(await app.stop() == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(app.stage.flushed == [app.secret.id])
   }
 
-  @Test func whereOtherServersGoOnWithASessionItsTabsAreSentThere() async throws {
+  @Test func tabsOfASharedSessionAreSentToOtherServers() async throws {
     let app = try await TestServer { $0.sharesSessions = true }
     let tab = try await app.open()
     #expect(await app.stop() == 0)

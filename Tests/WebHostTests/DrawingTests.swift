@@ -113,7 +113,7 @@ import Testing
         + "<span>c</span></span>")
   }
 
-  @Test func whatIsInFrontIsAlignedByClasses() {
+  @Test func overlaysAreAlignedByClasses() {
     let layered = element(
       1, .layered(.init(.inFront, horizontal: .trailing, vertical: .leading)),
       element(2, .text("a")), element(3, .symbol(.init("plus"))))

@@ -34,7 +34,7 @@ import Testing
     #"[[1,0,"open","\#(String(repeating: "/x", count: 17))"]]"#,
     #"[[1,0,"open","/\#(String(repeating: "x", count: 2_000))"]]"#,
   ])
-  func whereToGoIsAPath(json: String) throws {
+  func invalidPathsAreRefused(json: String) throws {
     let message = try EventMessage(json: json.utf8, limits: limits)
     guard case .invalid = message.events.first?.intent else {
       Issue.record("\(json) should be refused.")
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     "-9223372036854775808", "9223372036854775807", "-2147483649", "2147483648", "999999999999999",
   ])
-  func whatIsCountedHas32Bits(number: String) throws {
+  func countsPast32BitsAreRefused(number: String) throws {
     for action in ["select", "move"] {
       let message = try EventMessage(
         json: #"[[1,1,"\#(action)",\#(number)]]"#.utf8, limits: limits)
@@ -187,7 +187,7 @@ import Testing
     #expect(try action(#""resize",-1,0"#) == .resize(ElementSize(width: 0, height: 0)))
   }
 
-  @Test func whatAPointerDoesHasAPlaceAndATime() throws {
+  @Test func pointerEventsHaveAPlaceAndATime() throws {
     #expect(
       try action(#""pointer","move",12.3,-4,250"#)
         == .pointer(PointerEvent(.move, x: 12.5, y: -4, milliseconds: 250)))

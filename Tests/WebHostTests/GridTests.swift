@@ -47,7 +47,7 @@ import Testing
     #expect(!message.contains(#"["=""#))
   }
 
-  @Test func whatIsSaidOfALineFollows() throws {
+  @Test func updatedCellsChangeTheirAnchor() throws {
     var document = Document(root: grid(1, element(2, .text("a"))), revision: 0)
     let message = try document.apply(
       1,

@@ -173,7 +173,7 @@ import Testing
     #expect(server.rendered.count == 2)
   }
 
-  @Test func whoHasNoSessionGetsTheCookieOfOneAndKeepsIt() throws {
+  @Test func aNewVisitorGetsASessionCookieAndKeepsIt() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/", headers: stranger)
@@ -185,7 +185,7 @@ import Testing
     #expect(server.begun.isEmpty)
   }
 
-  @Test func whoHasSavedSomethingGetsTheirSession() throws {
+  @Test func aVisitorWithSavedDataGetsTheirSession() throws {
     let server = EmbeddedServer()
     let secret = SessionSecret(signedWith: server.router.gatekeeper.signingKey)
     server.saved = [secret.id]
@@ -273,7 +273,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func whoAsksFirstMaySend() throws {
+  @Test func clientsThatAskFirstMaySend() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     var headers = server.headers
@@ -341,7 +341,7 @@ import Testing
     #expect(try channel.answer() == nil)
   }
 
-  @Test func whatIsNoRequestIsToldSo() throws {
+  @Test func invalidRequestsGetAnErrorStatus() throws {
     let server = EmbeddedServer()
     for (error, status) in [
       (HTTPParserError.invalidHeaderToken, 400 as UInt), (.headerOverflow, 431),

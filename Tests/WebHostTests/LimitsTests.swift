@@ -199,7 +199,7 @@ import Testing
     #expect(starts(of: address, at: 60) == 8)
   }
 
-  @Test func whoBeginsTooMuchIsToldSo() throws {
+  @Test func anAddressWithTooManyNewTabsIsRefused() throws {
     let server = EmbeddedServer(limits: limits { $0.startsPerSecond = 1 })
     let channel = try server.connectHTTP()
     var statuses: [UInt] = []

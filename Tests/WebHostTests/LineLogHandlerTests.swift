@@ -69,7 +69,7 @@ import Testing
       log.lines[0].hasSuffix(#" info test: "hello status=200" path="/a status=200""#))
   }
 
-  @Test func whatIsCalledLikeAPartOfEachLineKeepsOutOfItsWay() throws {
+  @Test func metadataNamedLikeAFieldIsRenamed() throws {
     log.logger().info("message", metadata: ["level": "error", "time": "never", "logger": "other"])
     let event = try #require(try log.events().first)
     #expect(event["level"] == "info")
@@ -84,7 +84,7 @@ import Testing
       try log.events()[0].message == String(repeating: "a", count: String.loggedLength) + "…")
   }
 
-  @Test func whatWeighsLessIsLeftOut() {
+  @Test func messagesBelowTheLevelAreLeftOut() {
     let logger = log.logger(level: .notice)
     logger.info("a request")
     logger.notice("news")

@@ -44,7 +44,7 @@ import Testing
     #expect(scene.lines.last == "and more")
   }
 
-  @Test func whatIsBelowTheLevelCostsNoLine() {
+  @Test func messagesBelowTheLevelDoNotCount() {
     let scene = Scene()
     let logger = scene.logger
     for _ in 0..<100 { logger.debug("detail") }

@@ -36,7 +36,7 @@ import Testing
     #expect(done.names == ["a", "b", "c"])
   }
 
-  @Test func whatComesBeforeTheLoopIsThereIsDoneWithTheFirst() {
+  @Test func worksPostedBeforeTheLoopRunsAreDoneTogether() {
     post("a", "b")
     loop.run()
     #expect(done.names == ["a", "b"])
@@ -51,7 +51,7 @@ import Testing
     #expect(done.names == ["a", "b"])
   }
 
-  @Test func whatIsPostedWhileOthersAreDoneComesAfterThem() {
+  @Test func worksPostedByOthersComeAfterThem() {
     mailbox.post { [done, mailbox] in
       mailbox.post { done.names.append("inner") }
       done.names.append("outer")

@@ -214,7 +214,7 @@ import Testing
     #expect(html(element(1, .row(Content.Row()))) == "<div id=e1 class=row></div>")
   }
 
-  @Test func whatLeadsBackAndOnIsKnownByItsClass() {
+  @Test func backButtonsAndLinksHaveClasses() {
     let back = element(2, .button(Content.Button(role: .back)), element(3, .text("Back")))
     let link = element(
       4, .button(Content.Button(role: .link, prominence: .plain)), element(5, .text("On")))
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: [Content.Dialog.Kind.sheet, .cover, .popover])
-  func whatIsOverThePageHasAButtonThatLeavesIt(_ kind: Content.Dialog.Kind) {
+  func dialogsHaveACloseButton(_ kind: Content.Dialog.Kind) {
     let text = element(2, .text("a"))
     #expect(
       html(element(1, .dialog(.init(kind, title: "", anchor: 7)), text))
@@ -254,7 +254,7 @@ import Testing
     #expect(!staying.contains("<button"))
   }
 
-  @Test func whatCanBePressedInAMenuIsAnItemOfIt() {
+  @Test func controlsInAMenuAreMenuItems() {
     let sort = Content.Picker(
       label: "Sort", choices: Content.Choices(titles: ["Name", "Date"], selection: 1))
     let menu = element(
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPressedWhenItComesIntoSightSaysSo() {
+  @Test func elementsThatReportSightAreMarked() {
     var button = element(1, .button(Content.Button()))
     #expect(!html(button).contains("data-sight"))
     button.properties.reportsSight = true
@@ -403,7 +403,7 @@ import Testing
     #expect(html(text).contains("aria-hidden=true aria-description=\"3 stars\""))
   }
 
-  @Test func whatTakesTheFocusSaysSo() {
+  @Test func elementsThatTakeTheFocusAreMarked() {
     #expect(
       html(element(1, .spacer(), takesFocus: true))
         == "<span id=e1 data-focus class=space></span>")

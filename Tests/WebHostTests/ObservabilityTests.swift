@@ -55,7 +55,7 @@
           """)
     }
 
-    @Test func whatALabelHoldsPassesForNothingElse() {
+    @Test func labelsOfMetricsAreEscaped() {
       Counter(
         label: "1 a\nb", dimensions: [("l\"{}", "x\" 1\ny\\")], factory: metrics
       ).increment()
@@ -82,7 +82,7 @@
       try await TestServer { $0.metrics = (metrics, port) }
     }
 
-    @MainActor @Test func whatAServerDoesIsCountedAndServedAtAPortOfItsOwn() async throws {
+    @MainActor @Test func metricsAreServedAtASeparatePort() async throws {
       let app = try await server()
       app.screen.respond = { event throws(EventError) in
         if event.element != 12 { throw .unknownElement(event.element) }

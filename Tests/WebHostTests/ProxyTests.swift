@@ -28,7 +28,7 @@ struct ProxyTests {
     }
   }
 
-  @Test func whatIsNoSocketIsLeftAlone() async throws {
+  @Test func aFileAtTheSocketsPathIsLeftAlone() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "tessera-\(UUID().uuidString.prefix(8))")
     try Data("mine".utf8).write(to: file)

@@ -33,7 +33,7 @@ import Testing
     "https://a:65536", "https://a b",
     "https://*.example.com", "https://a%0d%0ab", "https://bücher.example",
   ])
-  func whatIsNoAddressOfAServerIsNamed(text: String) {
+  func invalidServerAddressesAreNamed(text: String) {
     let error = #expect(throws: WebHost.PublicURLError.self) { try WebHost.PublicURL(text) }
     #expect(error?.description.hasPrefix("'\(text)' isn't the address of a server: ") == true)
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(isRefused("https://app.example.com:444"))
   }
 
-  @Test func whoComesByPlainHTTPIsLedToTheSecureAddress() {
+  @Test func plainHTTPIsRedirectedToTheSecureAddress() {
     let redirection = response(route("/a/b?c=1", ["X-Forwarded-Proto": "http"]))
     #expect(redirection?.status == .permanentRedirect)
     #expect(redirection?.headers["Location"] == ["https://app.example.com/a/b?c=1"])

@@ -59,7 +59,7 @@ import Testing
     #expect(head?.opensPath == false)
   }
 
-  @Test func whereTheAppHasNoScreenThereIsNothing() {
+  @Test func pathsWithoutAScreenAreNotFound() {
     for method in [HTTPMethod.GET, .HEAD] {
       #expect(status(route(method, "/nowhere?<b>", headers: session)) == 404)
     }
@@ -75,11 +75,11 @@ import Testing
       (String(repeating: "/x", count: 17), 404), ("/é <b>", 404), ("/a b", 404), ("/a#b", 404),
       ("/\u{1}", 404),
     ] as [(String, UInt)])
-  func whatIsNoAddressOfAPageIsRefused(path: String, status expected: UInt) {
+  func invalidPageAddressesAreRefused(path: String, status expected: UInt) {
     #expect(status(route(.GET, path, headers: session)) == expected)
   }
 
-  @Test func whatABrowserWantsForItselfOpensNothing() {
+  @Test func automaticRequestsOfABrowserOpenNothing() {
     var headers = session
     headers.add(name: "Sec-Fetch-Dest", value: "image")
     #expect(status(route(.GET, "/favicon.ico", headers: headers)) == 404)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPathIsRefused() {
+  @Test func invalidPathsAreRefused() {
     for uri in ["", "*", "http://127.0.0.1:8080/", "x"] {
       #expect(status(route(.GET, uri)) == 400)
     }
@@ -167,7 +167,7 @@ import Testing
     "tab=\(String(repeating: "x", count: 65))&instance=a&revision=1",
     "tab=1&instance=\(String(repeating: "x", count: 65))&revision=1",
   ])
-  func whatNoPageWouldSayIsNoTab(query: String) {
+  func invalidTabQueriesAreRefused(query: String) {
     #expect(TabState(query: query[...], limits: WebHost.Limits()) == nil)
   }
 

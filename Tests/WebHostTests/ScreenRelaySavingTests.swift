@@ -50,7 +50,7 @@ import Testing
     return collected.outcomes
   }
 
-  @Test func whatAPageReportsByItselfHasNothingToBeSavedUntilSomebodyDoesSomething() {
+  @Test func automaticEventsCountNoChangesBeforeTheFirstUse() {
     let saving = Saving()
     let outcomes = outcomes(
       of: .event(Event(11, .appear)), .adapt(HostTraits(size: ElementSize(width: 1, height: 1))),

@@ -44,7 +44,7 @@ import Testing
     #expect(try isAnswered(.submit, by: .insert(new, parent: 1, before: nil)))
   }
 
-  @Test func whatThePageSaysByItselfMovesNothing() throws {
+  @Test func automaticEventsOfThePageDoNotMoveTheFocus() throws {
     #expect(try !isAnswered(.appear, by: update(wantsFocus: true)))
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct ServerSessionTests {
   let renamed = Patch.update(3, Element.Properties(.text("Mine")))
 
-  @Test func whoComesForTheFirstTimeGetsACookieAndAScreenOfTheirOwn() async throws {
+  @Test func newVisitorsGetACookieAndTheirOwnScreen() async throws {
     let app = try await TestServer()
     var secrets: Set<String> = []
     for _ in 0..<3 {
@@ -172,7 +172,7 @@ struct ServerSessionTests {
     #expect(await told.next() == false)
   }
 
-  @Test func whereAllSessionsAreInUseThePageSaysSo() async throws {
+  @Test func thePageReportsThatAllSessionsAreInUse() async throws {
     var limits = WebHost.Limits()
     limits.sessions = 1
     let app = try await TestServer(limits: limits)

@@ -135,7 +135,7 @@ struct ServerTests {
     #expect(app.screen.events.count == 1)
   }
 
-  @Test func whatIsTooLargeIsRefusedAndTheServerGoesOn() async throws {
+  @Test func tooLargeRequestsAreRefused() async throws {
     let app = try await TestServer()
     _ = try await app.page()
     let megabyte = String(repeating: "x", count: 1_000_000)
@@ -161,7 +161,7 @@ struct ServerTests {
     #expect(app.screen.events.isEmpty)
   }
 
-  @Test func whatIsNoHTTPIsRefused() async throws {
+  @Test func bytesThatAreNoHTTPAreRefused() async throws {
     let app = try await TestServer()
     let connection = try await Loopback(port: app.server.port)
     try await connection.send("\u{16}\u{3}\u{1} hello\r\n\r\n")
@@ -276,7 +276,7 @@ struct ServerTests {
     #expect(new.screen.events.isEmpty)
   }
 
-  @Test func whatIsAskedBeforeTheServerStopsIsAnswered() async throws {
+  @Test func requestsBeforeTheServerStopsAreAnswered() async throws {
     let app = try await TestServer()
     let (pressed, continuation) = AsyncStream.makeStream(of: Void.self)
     let client = try await app.open()

@@ -165,7 +165,7 @@ import Testing
     #expect(theatre.toEnd == [])
   }
 
-  @Test func whoComesBackWhileItIsSavedGetsTheNextOne() {
+  @Test func aVisitorDuringASaveGetsTheNextSession() {
     let theatre = Theatre()
     theatre.run(first)
     theatre.loop.advanceTime(by: .seconds(400))
@@ -178,7 +178,7 @@ import Testing
     #expect(visitor.hub != nil)
   }
 
-  @Test func whereThereIsNoRoomTheOneThatNobodyUsedForLongestEnds() throws {
+  @Test func theLeastRecentlyUsedSessionEndsForANewOne() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
     theatre.loop.advanceTime(by: .seconds(1))
@@ -189,7 +189,7 @@ import Testing
     #expect(theatre.toEnd == [second])
   }
 
-  @Test func whereAllAreInUseABrowserIsTurnedAway() throws {
+  @Test func aBrowserIsRefusedIfAllSessionsAreInUse() throws {
     let theatre = Theatre(capacity: 1)
     let hub = try #require(theatre.run(first))
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
@@ -247,7 +247,7 @@ import Testing
     #expect(theatre.toEnd.count == 1)
   }
 
-  @Test func whereAllWindowsOfABrowserAreShownAnotherIsTurnedAway() throws {
+  @Test func aWindowIsRefusedIfAllOfItsBrowserAreShown() throws {
     let theatre = Theatre(capacity: 1_000, windowCapacity: 2)
     for number in 0..<2 {
       let hub = try #require(theatre.run(try window(number)))

@@ -36,7 +36,7 @@ import Testing
     ).status
   }
 
-  @MainActor @Test func whoIsNotSignedInIsSentToSignIn() async throws {
+  @MainActor @Test func visitorsWithoutAUserAreSentToSignIn() async throws {
     let app = try await server()
     let page = try await app.request("GET", "/notes")
     #expect(page.status == 303)

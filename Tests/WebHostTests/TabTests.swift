@@ -23,14 +23,14 @@ extension Revision: ExpressibleByIntegerLiteral {
     #expect(tab.receive([event(5), event(4), event(5)]).map(\.number) == [5])
   }
 
-  @Test func whatWasDroppedIsTakenInAgain() {
+  @Test func droppedEventsAreReceivedAgain() {
     let tab = Tab(name: "a")
     _ = tab.receive([event(1), event(2), event(3)])
     tab.drop(from: 2)
     #expect(tab.receive([event(1), event(2), event(3)]).map(\.number) == [2, 3])
   }
 
-  @Test func whatIsDoneIsSavedOnceItsChangesAre() {
+  @Test func anEventIsSavedOnceItsChangesAre() {
     let tab = Tab(name: "a")
     tab.answered(1, changes: 5, savedChanges: 5)
     #expect((tab.handled, tab.saved) == (1, 1))

@@ -46,7 +46,7 @@ import Testing
     #expect(problems[0].contains("from 0.0 to 24.0"))
   }
 
-  @Test func whatCanBeFollowedIsTakenAsItIs() {
+  @Test func validThemesStayUnchanged() {
     let themes = [
       ScreenTheme(), ScreenTheme(tint: .purple, cornerRadius: 0, density: .roomy),
       ScreenTheme(
@@ -63,7 +63,7 @@ import Testing
     "Inter\"; } body { display: none } /*", "", "   ", "a\nb", "</style>", "url(x)", "a\\",
     String(repeating: "a", count: 101),
   ])
-  func whatIsNoNameOfAFontIsRefused(name: String) {
+  func invalidFontNamesAreRefused(name: String) {
     let (theme, problems) = ScreenTheme(font: .named(name)).validated()
     #expect(theme.font == .standard)
     #expect(problems.count == 1)

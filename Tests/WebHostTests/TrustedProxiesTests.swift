@@ -35,7 +35,7 @@ import Testing
     "", "localhost", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "::/129", "10.0.0",
     "Unix", "1.2.3.4:80",
   ])
-  func whatIsNoAddressIsNamed(source: String) {
+  func invalidAddressesAreNamed(source: String) {
     #expect(throws: WebHost.TrustedProxyError(source: source)) {
       try WebHost.TrustedProxies([source])
     }

@@ -229,7 +229,7 @@ import Testing
     #expect((1...10).contains(handled(after: .zero)))
   }
 
-  @Test func whatATabWantedGoesWithItAndComesBackWithIt() throws {
+  @Test func aTabsQueuedEventsGoAndComeBackWithIt() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
@@ -294,7 +294,7 @@ import Testing
     #expect(frames.count { $0.opcode == .pong } <= 50)
   }
 
-  @Test func whatATabSendsAgainIsNotDoneAgain() throws {
+  @Test func repeatedEventsAreNotHandledAgain() throws {
     let server = EmbeddedServer()
     let first = try server.connectTab()
     try first.receive(#"[[1,12,"press"]]"#)
@@ -349,7 +349,7 @@ import Testing
     #expect(String(buffer: pong.data) == "are you there")
   }
 
-  @Test func whatIsNoTextIsRefused() throws {
+  @Test func binaryMessagesAreRefused() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer()))
@@ -365,14 +365,14 @@ import Testing
   @Test(arguments: [
     (NIOWebSocketError.invalidFrameLength, 1009 as UInt16), (.multiByteControlFrameLength, 1002),
   ])
-  func whatIsNoFrameIsRefused(error: NIOWebSocketError, code: UInt16) throws {
+  func invalidFramesAreRefused(error: NIOWebSocketError, code: UInt16) throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     channel.pipeline.fireErrorCaught(error)
     #expect(try channel.closeCode() == code)
   }
 
-  @Test func whatABrowserMayNotSendEndsTheConnection() throws {
+  @Test func forbiddenFramesEndTheConnection() throws {
     let data = ByteBuffer(string: "[]")
     for (frame, isFine) in [
       (WebSocketFrame(fin: true, opcode: .text, maskKey: [1, 2, 3, 4], data: data), true),

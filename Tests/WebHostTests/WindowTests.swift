@@ -110,7 +110,7 @@ import Testing
     #expect(window("[::1]", "tessera-window-=\(id)")?.id == WindowID(id))
   }
 
-  @Test func whoOnlyAsksMakesNoWindow() throws {
+  @Test func requestsWithoutAPageMakeNoWindow() throws {
     let server = EmbeddedServer()
     var headers = server.headers
     headers.replaceOrAdd(name: "Cookie", value: "session-8080=\(server.secret.rawValue)")
@@ -240,7 +240,7 @@ import Testing
     #expect(try ask("c", "old") == 200)
   }
 
-  @Test func whoNamesNoWindowIsInTheOneThatItsPageIsFrom() throws {
+  @Test func aRequestWithoutWindowGetsThePagesWindow() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab("a", window: nil, instance: server.session.instance)
     #expect(try channel.messages() == [server.hello(0)])

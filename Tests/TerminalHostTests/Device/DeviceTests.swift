@@ -52,7 +52,7 @@ import Testing
   // MARK: - Output of the process
 
   @Test(arguments: [("\u{3}", 0), ("exit\r", 3)])
-  func whatIsPrintedIsShownAfterTheScreen(end: String, status: Int32) async throws {
+  func printedOutputIsShownAfterTheScreen(end: String, status: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("print")
     // The resize makes the program draw another frame.
@@ -76,7 +76,7 @@ import Testing
     #expect(!program.terminal.output.contains("line 1 of"))
   }
 
-  @Test func whatGoesElsewhereIsLeftAlone() async throws {
+  @Test func redirectedOutputIsLeftAlone() async throws {
     let program = try await ProgramInTerminal.shown("exec \"$PROGRAM\" 2>/dev/null")
     program.take("print")
     program.terminal.type("\u{3}")

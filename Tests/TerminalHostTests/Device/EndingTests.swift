@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGQUIT, SIGSEGV])
-  func whatIsTypedIsEchoedAgainAfterASecret(signal: Int32) async throws {
+  func theEchoIsRestoredAfterASecret(signal: Int32) async throws {
     let program = try ProgramInTerminal("exec \"$PROGRAM\" --read --secret")
     try await program.terminal.wait(for: "> ")
     program.terminal.type("1\n")

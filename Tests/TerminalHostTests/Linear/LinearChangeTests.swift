@@ -112,7 +112,7 @@ import Testing
         || changes(layer(["a": "x", "b": "y"]), layer(["b": "z", "a": "x"])).contains("=z"))
   }
 
-  @Test func whatChangesAllTheTimeIsSaidOnlyAsAnAnswer() {
+  @Test func frequentChangesAreReadOnlyAsAnAnswer() {
     let old = layer(["a": "10 percent", "b": "b"], quiet: ["a"])
     let new = layer(["a": "11 percent", "b": "c"], quiet: ["a"])
     #expect(changes(old, new, isAnswer: true) == ["=11 percent", "=c"])
@@ -146,7 +146,7 @@ import Testing
     #expect(changes(new, old) == [])
   }
 
-  @Test func whatStaysIsAsMuchAsCan() {
+  @Test func theLongestIncreasingSequenceIsFound() {
     #expect([].longestIncreasing == [])
     #expect([5].longestIncreasing == [0])
     #expect([3, 2, 1].longestIncreasing.count == 1)

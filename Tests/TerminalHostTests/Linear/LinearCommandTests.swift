@@ -49,7 +49,7 @@ import Testing
     #expect(reader.lines(adding: Array(bytes[1...])) == [.text("ü")])
   }
 
-  @Test func whatIsNoTextBecomesSome() {
+  @Test func invalidBytesBecomeReplacementCharacters() {
     var reader = LineReader()
     #expect(reader.lines(adding: [0xFF, 0x00, 0x0A]) == [.text("\u{FFFD}\u{0}")])
   }

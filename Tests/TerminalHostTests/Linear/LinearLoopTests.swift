@@ -51,7 +51,7 @@ import Testing
     #expect(screen.endings == 1)
   }
 
-  @Test func whereAPersonTypesThereIsAPromptAndASecretIsNotSeen() async {
+  @Test func interactiveConsolesPromptAndHideSecrets() async {
     let field = make.element(.textField(.init(text: "", prompt: "Password", isSecure: true)))
     let console = FakeConsole(["1\n", "hunter2\n"], isInteractive: true)
     _ = await LinearLoop(screen: FakeScreen(field), console: console).run()
@@ -90,7 +90,7 @@ import Testing
     #expect(console.written.hasSuffix("Now: 3\nThe screen, 1 line.\n"))
   }
 
-  @Test func whatChangedLastIsSaidAtTheEnd() async {
+  @Test func theLastChangeIsReadAtTheEnd() async {
     let text = make.text("0")
     let screen = FakeScreen(text)
     let console = FakeConsole([])

@@ -104,13 +104,13 @@ import Testing
       ])
   }
 
-  @Test func whatIsSecretIsNotRead() {
+  @Test func secretsAreNotRead() {
     let field = element(.textField(.init(text: "hunter2", prompt: "Password", isSecure: true)))
     #expect(lines(field) == ["Secure text field: Password, 7 characters"])
     #expect(lines(make.row(canDelete: true, [field])).first == "Row: , with actions")
   }
 
-  @Test func whatIsDisabledIsUnavailableWithAllInIt() {
+  @Test func controlsInADisabledContainerAreUnavailable() {
     let box = make.column(style: Style(isDisabled: true), [make.button("Save"), make.text("Text")])
     #expect(lines(box) == ["Button: Save, unavailable", "Text"])
   }
@@ -147,7 +147,7 @@ import Testing
     #expect(lines(make.text("A", Style(font: .title))) == ["Heading: A"])
   }
 
-  @Test func whatIsHiddenIsNotRead() {
+  @Test func hiddenElementsAreNotRead() {
     #expect(lines(element(.text("A"), isHidden: true)) == [])
     #expect(lines(element(.text("A"), layers: [.hidden])) == [])
     #expect(lines(element(.text("A"), layers: [.opacity(0)])) == [])
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsOneThingIsReadByItsNameAndStaysUsable() {
+  @Test func aCombinedElementIsReadByItsNameAndStaysUsable() {
     let stars = element(
       .stack(.init(.horizontal)), label: "Rating", description: "3 stars", flags: .ignoresChildren,
       [make.text("★"), make.text("★"), make.button("More")])
@@ -210,7 +210,7 @@ import Testing
     #expect(reading.top.rows[rows[2].id] == .init(title: "c", index: 99, count: 100, list: list.id))
   }
 
-  @Test func whatARowIsCalledIsWhatStandsInIt() {
+  @Test func aRowIsNamedByItsContent() {
     let row = make.row(
       canDelete: true, [make.line([make.button("☐"), make.field("Milk", prompt: "Untitled")])])
     #expect(lines(row) == ["Row: Milk, with actions", "Button: ☐", "Text field: Untitled, Milk"])
@@ -244,7 +244,7 @@ import Testing
     #expect(dialog(make.button("Close")) == "Sheet")
   }
 
-  @Test func whatADialogIsCalledIsSaidOnce() {
+  @Test func theTitleOfADialogIsReadOnce() {
     func said(_ title: String, _ content: Element...) -> [String] {
       lines(make.dialog(title, kind: .sheet, content))
     }
@@ -257,7 +257,7 @@ import Testing
     #expect(said("Close", close) == ["Sheet: Close", "Button: Close"])
   }
 
-  @Test func whatIsInSightOfADialogIsThatWithoutItsTitle() {
+  @Test func sightsInADialogExcludeItsTitle() {
     let seen = Element(
       id: ElementID(rawValue: 9_000),
       properties: Element.Properties(.stack(.init(.vertical)), reportsSight: true),

@@ -84,7 +84,7 @@ import Testing
     #expect(session.news() == [])
   }
 
-  @Test func whatIsLookedForIsLookedForInRowsThatAreNotMade() {
+  @Test func findSearchesDeferredRows() {
     let deferred = make.element(.deferredRows(.init(0..<1_000)))
     let list = make.list([deferred])
     let screen = FakeScreen(root(list))
@@ -159,7 +159,7 @@ import Testing
     #expect(empty.take("row 1") == ["There are no rows on this screen."])
   }
 
-  @Test func whatTheScreenScrollsToIsReadNext() {
+  @Test func theScrollTargetIsReadNext() {
     let texts = (1...90).map { make.text("Line \($0)") }
     let button = make.button("To line 70")
     let (screen, session, _) = begin(root(make.column([button] + texts)))
@@ -184,7 +184,7 @@ import Testing
     #expect(session.news() == [])
   }
 
-  @Test func whereAScreenBeginsIsReadFromItsBeginning() {
+  @Test func aScreenThatStartsScrolledIsReadFromItsBeginning() {
     var line = make.text("The end")
     line.properties.scrollRequest = ScrollRequest(number: 1, vertical: .end)
     let (_, session, said) = begin(root(make.column([make.text("The beginning"), line])))
@@ -268,7 +268,7 @@ import Testing
     #expect(session.take("again") == ["1. Button: d", "2. Button: b", "3. Button: c"])
   }
 
-  @Test func whatCannotBeUsedIsAnswered() {
+  @Test func unusableCommandsAreAnswered() {
     let button = make.button("Save", style: Style(isDisabled: true))
     let (screen, session, _) = begin(root(button, make.text("x")))
     #expect(session.take("1") == ["Save is unavailable. Nothing was done."])
@@ -356,7 +356,7 @@ import Testing
     #expect(session.take("next") == ["That was all."])
   }
 
-  @Test func whatStandsAboveEachScreenIsReadOnce() {
+  @Test func linesAboveEachScreenAreReadOnce() {
     let banner = make.text("Sample data")
     let first = make.page("Notes", [make.text("None yet")])
     let button = make.button("Open")
@@ -444,7 +444,7 @@ import Testing
     #expect(session.question == nil)
   }
 
-  @Test func whatAChoiceBringsAndWhereSomebodyComesBackToAsksForNothing() {
+  @Test func fieldsAfterAChoiceOrBackAskForNothing() {
     var field = make.field(prompt: "Name")
     field.properties.wantsFocus = true
     let picker = make.picker(["All", "New"], label: "Show")
@@ -464,7 +464,7 @@ import Testing
     #expect(session.question == nil)
   }
 
-  @Test func whatWasAskedForMayHaveGone() {
+  @Test func aRemovedFieldRefusesItsAnswer() {
     let field = make.field(prompt: "Owner")
     let (screen, session, _) = begin(root(field))
     _ = session.take("1")
@@ -617,7 +617,7 @@ import Testing
 
   // MARK: - What changes on its own
 
-  @Test func whatChangesOnItsOwnIsSaidOnce() {
+  @Test func spontaneousChangesAreReadOnce() {
     let text = make.text("Loading")
     let (screen, session, _) = begin(root(text))
     var calls = 0

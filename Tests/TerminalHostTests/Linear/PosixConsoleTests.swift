@@ -32,7 +32,7 @@ import Testing
     try input.fileHandleForWriting.close()
   }
 
-  @Test func whatIsWrittenArrivesWhole() async throws {
+  @Test func writtenTextArrivesWhole() async throws {
     let console = console()
     // The text is larger than a pipe's buffer.
     let text = String(repeating: "0123456789\n", count: 50_000)
@@ -53,7 +53,7 @@ import Testing
     #expect(all == Data(text.utf8))
   }
 
-  @Test func thatNobodyReadsIsNoticed() async throws {
+  @Test func aClosedReaderIsNoticed() async throws {
     let console = console()
     try output.fileHandleForReading.close()
     console.write("help\n")
