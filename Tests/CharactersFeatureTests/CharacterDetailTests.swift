@@ -58,7 +58,7 @@ import Testing
     await store.receive(\.delegate.characterLoaded)
   }
 
-  @Test func whatWasThereStaysWhenRefreshingFails() async {
+  @Test func aFailedRefreshKeepsTheCharacter() async {
     let store = makeStore(CharacterDetail.State(.sample(1))) { _ in throw HTTPFailure.timedOut }
     await store.send(.refreshButtonTapped) { $0.isLoading = true }
     await store.receive(\.characterResponse.failure) {

@@ -52,7 +52,7 @@ import Testing
     #expect(screen.image("Portrait of Ines Calloway").exists)
   }
 
-  @Test func whatIsMissingTakesNoRoom() {
+  @Test func missingValuesTakeNoRoom() {
     var bare = Character.sample(1)
     bare.type = ""
     bare.image = nil

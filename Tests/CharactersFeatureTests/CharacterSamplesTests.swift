@@ -62,7 +62,7 @@ import Testing
     #expect(found.map(\.name) == ["Unit 8"])
   }
 
-  @Test func whatIsNotThereIsNotFound() async {
+  @Test func unknownCharactersAreNotFound() async {
     await #expect(throws: HTTPFailure.notFound("There is nothing here")) {
       try await client.characters(CharacterQuery(name: "nobody at all"), 1)
     }

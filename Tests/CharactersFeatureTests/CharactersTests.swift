@@ -232,7 +232,7 @@ import Testing
     await store.send(.retryButtonTapped)
   }
 
-  @Test func whatWasLoadedComesBackWhenRefreshingFails() async {
+  @Test func aFailedRefreshRestoresTheLoadedRows() async {
     let store = await makeLoadedStore()
     let shown = store.state
     await store.send(.refreshButtonTapped) { $0.pages.request = Request().paged }
@@ -253,7 +253,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
+  @Test func aFailedNextPageKeepsTheLoadedRows() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await server.send(.failure(.timedOut), to: Request(page: 2))

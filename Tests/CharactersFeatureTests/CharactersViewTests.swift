@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func whoScrollsToTheEndHasMoreLoaded() async {
+  @Test func scrollingToTheEndLoadsMore() async {
     await withNoon {
       let fails = LockIsolated(false)
       let pages = LockIsolated<[Int]>([])
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: ["Load More", "Refresh"])
-  func whatWasLoadedStaysUnderAFailure(button: String) async {
+  func aFailureKeepsTheLoadedRows(button: String) async {
     await withNoon {
       let fails = LockIsolated(false)
       let screen = makeScreen { _, _ in

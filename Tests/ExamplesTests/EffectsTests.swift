@@ -39,7 +39,7 @@ import Testing
     #expect(screen.has(.button, "Start"))
   }
 
-  @Test func whatWasAskedIsTakenBackByAButtonOrByAnotherQuestion() async {
+  @Test func aButtonOrAnotherQuestionCancelsTheRequest() async {
     let store = store(Cancellation.State(), Cancellation()) { [clock] in
       $0.numberFacts.fact = { number in
         try await clock.sleep(for: .seconds(1))

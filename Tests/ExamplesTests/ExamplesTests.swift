@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/x", "/Timers", "/timers/x", "timers"])
-  func whatIsNoPathIsNone(path: String) {
+  func otherPathsAreNotPathsOfExamples(path: String) {
     #expect(!Examples.hasPath(path))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct FavoritesExplorationTests {
-  @Test func whatIsRemovedCanBeBroughtBackForAWhile() {
+  @Test func aRemovalCanBeUndoneForAWhile() {
     let explorer = Explorer(initialState: Favorites<Tea>.State()) { Favorites<Tea>() }
     explorer.generate(Tea.self) { values in
       values.element(of: [Tea.assam, .bancha, .chai])

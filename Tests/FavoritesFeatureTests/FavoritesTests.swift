@@ -150,7 +150,7 @@ enum Keepsake: FavoriteItem {
     await store.finish()
   }
 
-  @Test func whatIsAddedMeanwhileDoesNotChangeTheOldPlace() async {
+  @Test func undoRestoresThePlaceDespiteAdditions() async {
     let store = makeStore([.bancha, .assam])
     await store.send(.remove(1)) {
       $0.items = [.bancha]

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/x", "/Buttons/roles", "/buttons/roles/x", "/buttons/%00", "/../etc"])
-  func whatIsNoPathIsNone(path: String) {
+  func otherPathsAreNotPathsOfTheGallery(path: String) {
     #expect(!Gallery.hasPath(path))
   }
 }

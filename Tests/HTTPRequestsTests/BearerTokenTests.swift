@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n", "a b", "a\r\nHost: b", "tökén", "a\u{7F}"])
-  func whatDoesNotFitIntoAHeaderIsNone(text: String) {
+  func textUnfitForAHeaderIsNoToken(text: String) {
     #expect(BearerToken(text) == nil)
   }
 

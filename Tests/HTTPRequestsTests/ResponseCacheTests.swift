@@ -29,7 +29,7 @@ import Testing
     #expect(cache.response(for: url("a")) == nil)
   }
 
-  @Test func whatWasNotUsedForLongestGoesFirst() {
+  @Test func theLeastRecentlyUsedResponseGoesFirst() {
     let cache = ResponseCache(countLimit: 2, byteLimit: 99)
     cache.keep(response("a"), for: url("a"))
     cache.keep(response("b"), for: url("b"))

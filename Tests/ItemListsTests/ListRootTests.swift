@@ -27,7 +27,7 @@ import Testing
     return try cache.load(Set<Int>.self, forKey: "favorites")
   }
 
-  @Test func whatIsKeptIsMarkedOnEveryScreenAndSaved() async throws {
+  @Test func aFavoriteIsMarkedOnEveryScreenAndSaved() async throws {
     let store = TestStore(
       initialState: ListRoot<Numbers>.State(list: Numbers.State(favorites: [2]))
     ) {
@@ -51,7 +51,7 @@ import Testing
     #expect(one == [1])
   }
 
-  @Test func whatAnotherWindowKeepsIsMarkedToo() async throws {
+  @Test func aFavoriteOfAnotherWindowIsMarked() async throws {
     let store = TestStore(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
     await store.send(\.list.opened, 1) { $0.path[id: 0] = NumberDetail.State(number: 1) }
     await store.send(.favoritesReplaced([1, 3])) {
@@ -60,7 +60,7 @@ import Testing
     }.finish()
   }
 
-  @Test func whatAsksForNothingChangesNothing() async throws {
+  @Test func anIgnoredActionChangesNothing() async throws {
     let store = TestStore(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
     await store.send(\.list.ignored)
     let nothing = try await saved()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
-  @Test func whatHasNotChangedIsNotSentAgain() async throws {
+  @Test func anUnchangedResponseIsNotSentAgain() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url, pageSize: 5)
       let first = try await client.repositories("tidewater", 2)
@@ -20,7 +20,7 @@ struct ConditionalRequestTests {
     }
   }
 
-  @Test func whatHasChangedIsTakenAndKeptInstead() async throws {
+  @Test func aChangedResponseReplacesTheCachedOne() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url, pageSize: 5)
       _ = try await client.repositories("tidewater", 1)

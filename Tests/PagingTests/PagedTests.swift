@@ -85,14 +85,14 @@ import Testing
     #expect(asked == nil)
   }
 
-  @Test func whatComesAgainIsThereOnceAndKeepsItsPlace() throws {
+  @Test func aRepeatedElementKeepsItsPlace() throws {
     var songs = loaded()
     let request = try requested(&songs)
     songs.receive(.success(page(2...3)), for: request)
     #expect(songs.elements.ids == [1, 2, 3])
   }
 
-  @Test func whatIsThereStaysUntilTheFirstPageIsThereAgain() {
+  @Test func elementsStayUntilTheNewFirstPageArrives() {
     var songs = loaded()
     let request = songs.load("b")
     #expect(songs.elements.ids == [1, 2])
@@ -103,7 +103,7 @@ import Testing
     #expect(songs.next == nil)
   }
 
-  @Test func whatFailedIsAskedForAgainAndNothingIsLost() throws {
+  @Test func retryingAFailedPageKeepsTheElements() throws {
     var songs = loaded()
     let request = try requested(&songs)
     let isTaken = songs.receive(.failure(Offline()), for: request)
@@ -139,7 +139,7 @@ import Testing
     #expect(songs.elements.ids == [9])
   }
 
-  @Test func whoWaitsForNothingAnyMoreDropsWhatComes() throws {
+  @Test func aCancelledRequestsResponseIsDropped() throws {
     var songs = loaded()
     let request = try requested(&songs)
     songs.cancel()

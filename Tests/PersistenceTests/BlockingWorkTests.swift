@@ -63,7 +63,7 @@ import Testing
     #expect(count.value == 8)
   }
 
-  @Test func whatItComesToIsReturned() async {
+  @Test func blockingWorkReturnsItsResult() async {
     #expect(await BlockingWork.run { 6 * 7 } == 42)
   }
 }

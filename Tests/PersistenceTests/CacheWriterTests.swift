@@ -54,7 +54,7 @@ import Testing
 
   // MARK: - Failures
 
-  @Test func whatCouldNotBeSavedIsTriedAgainByItself() async {
+  @Test func aFailedSaveIsRetriedAutomatically() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: - Holding back
 
-  @Test func whatIsHeldBackIsSavedOnceItMay() async {
+  @Test func aHeldValueIsSavedOnceReleased() async {
     let cache = NumberCache()
     let writer = writer(cache, isHeld: true)
     writer.save(1)
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: - Giving away
 
-  @Test func whatCouldNotBeSavedIsGivenToSomebodyElse() async {
+  @Test func closingReturnsTheUnsavedValue() async {
     let cache = NumberCache()
     let progress = SaveProgress()
     let writer = writer(cache, progress: progress)
@@ -229,7 +229,7 @@ import Testing
     #expect(await writer.close() == nil)
   }
 
-  @Test func whoWaitsForWhatWasHeldBackIsToldWhenItIsGivenAway() async {
+  @Test func closingFailsTheCompletionsOfHeldSaves() async {
     let writer = writer(NumberCache(), isHeld: true)
     let told = LockIsolated<[CacheError?]>([])
     writer.save(1) { failure in told.withValue { $0.append(failure) } }
@@ -269,7 +269,7 @@ import Testing
     #expect(progress.takeReport().saved == 2)
   }
 
-  @Test func whatComesDuringAWriteIsNotPartOfIt() async {
+  @Test func changesDuringAWriteAreNotPartOfIt() async {
     let progress = SaveProgress()
     let writer = progress.join()
     progress.changed(writer)
@@ -284,7 +284,7 @@ import Testing
     #expect(progress.takeReport().saved == 3)
   }
 
-  @Test func whatIsSavedBeforeSomethingOlderWaitsForThat() async {
+  @Test func aSaveCountsOnceAllOlderOnesAreDone() async {
     let (slow, fast) = (GatedCache(), NumberCache())
     let progress = SaveProgress()
     let (first, second) = (writer(slow, progress), writer(fast, progress))

@@ -70,7 +70,7 @@ private struct Settings: Codable, Equatable, Sendable {
     ("{\"name\": \"a\"}", "\"count\" is missing."),
     ("\u{0}\u{1}\u{2}", "It is not valid JSON."),
   ])
-  func whatCannotBeReadIsMovedAside(content: String, reason: String) throws {
+  func anUnreadableFileIsMovedAside(content: String, reason: String) throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  @Test func whatIsMovedAsideOverwritesNothing() throws {
+  @Test func movingAsideOverwritesNothing() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -123,7 +123,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Whose they are
 
-  @Test func whatIsSavedIsForItsOwnerAlone() throws {
+  @Test func onlyTheOwnerCanReadSavedFiles() throws {
     try withDirectory { home in
       let directory = home.appendingPathComponent("a/b", isDirectory: true)
       let cache = FileCache(directory: directory)
@@ -139,7 +139,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Killed and failed saves
 
-  @Test func whatKilledSavesLeftIsRemovedAtFirstUseAndNothingElseIs() throws {
+  @Test func theFirstUseRemovesOnlyLeftoversOfKilledSaves() throws {
     try withDirectory { directory in
       try DurableFile.makeDirectory(directory.path)
       let others = [".tessera-saving", ".hidden", "saving-tessera-1", "settings.json.tmp"]
@@ -219,7 +219,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  @Test func whatIsLargerThanThatIsNotRead() throws {
+  @Test func aFileAboveTheMaximumSizeIsNotRead() throws {
     try withDirectory { directory in
       try FileCache(directory: directory).save("123456789", forKey: "text")
       let cache = FileCache(directory: directory, maximumSize: 10)

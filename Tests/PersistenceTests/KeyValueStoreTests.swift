@@ -86,7 +86,7 @@ import Testing
     #expect(cache.data(forKey: "number") == newer)
   }
 
-  @Test func whatAnEarlierStoreCouldNotSaveIsTheNewest() async throws {
+  @Test func anInheritedUnsavedValueIsTheNewest() async throws {
     let cache = NumberCache()
     cache.fail(.diskIsFull)
     let first = store(cache)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSavedSinceIsNewerThanWhatWasPreloaded() async throws {
+  @Test func aSavedValueReplacesThePreloadedOne() async throws {
     let cache = InMemoryCache()
     try cache.save(1, forKey: "number")
     let store = store(cache)
@@ -127,7 +127,7 @@ import Testing
     #expect(try store.load(Int.self, forKey: "number") == 2)
   }
 
-  @Test func whatAnEarlierStoreCouldNotSaveIsNotLostToAnotherType() async throws {
+  @Test func anInheritedValueOutlastsALoadOfAnotherType() async throws {
     let store = KeyValueStore(
       InMemoryCache(), isHeld: false, inherited: ["number": 1],
       saving: KeyValueStore.Saving(
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: - Writers
 
-  @Test func whoComesTooLateIsToldWhatBecameOfTheNewerValue() async {
+  @Test func aLateSaveGetsTheOutcomeOfTheNewerValue() async {
     let cache = NumberCache()
     let writer = store(cache).writer(of: Int.self, forKey: "number")
     let turn = writer.takeTurn()
@@ -148,7 +148,7 @@ import Testing
     #expect(cache.saved == [2])
   }
 
-  @Test func whoHandsAValueOverIsToldWhatBecomesOfIt() async {
+  @Test func aSaveReportsItsOutcome() async {
     let cache = NumberCache()
     let writer = store(cache).writer(of: Int.self, forKey: "number")
     #expect(await outcome { writer.save(1, $0) } == nil)

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func whatSomebodyHasEditedIsReadToo() throws {
+  @Test func aFileEditedByHandIsRead() throws {
     keep("{\n  \"value\": {\"titles\": [\"b\"]},\n  \"$version\": 2\n}\n")
     #expect(
       try cache.load(Third.self, forKey: "rows", schema: third)
@@ -110,7 +110,7 @@ import Testing
     "", "{", #"{"$version":"#, #"{"$version":3,"value":"#,
     #"{"$version":99999999999999999999,"value":1}"#,
   ])
-  func whatIsCutOffIsMovedAside(saved: String) throws {
+  func aTruncatedFileIsMovedAside(saved: String) throws {
     keep(saved)
     #expect(throws: CacheError.self) {
       try cache.load(Third.self, forKey: "rows", schema: third)

@@ -58,7 +58,7 @@
 
     // MARK: - A busy pool
 
-    @Test func whoGetsNoConnectionInTimeIsToldThatAllAreBusy() throws {
+    @Test func aTimeoutReportsThatAllConnectionsAreBusy() throws {
       let pool = pool(size: 2)
       let holders = [Holder(pool), Holder(pool)]
       let error = try #require(
@@ -75,7 +75,7 @@
       #expect(try pool.run(Self.asks("SELECT 'free'")).text(0, 0) == "free")
     }
 
-    @Test func whoWaitsGetsTheConnectionThatIsGivenBack() async throws {
+    @Test func aReturnedConnectionGoesToAWaitingThread() async throws {
       let pool = pool()
       let holder = Holder(pool)
       let answers = LockIsolated<[String?]>([])
@@ -173,7 +173,7 @@
       #expect(try pool.run(Self.asks("SELECT pg_backend_pid()")).integer(0, 0) == pid)
     }
 
-    @Test func whatIsAskedOnAConnectionThatIsLostIsAskedAgainOnANewOne() throws {
+    @Test func aLostConnectionIsReplacedAndTheQueryRetried() throws {
       let pool = pool()
       let pid = try #require(try pool.run(Self.asks("SELECT pg_backend_pid()")).integer(0, 0))
       let other = try connection()
@@ -188,7 +188,7 @@
       #expect(found != nil && found != pid)
     }
 
-    @Test func whatEndsANewConnectionIsNotAskedAgain() throws {
+    @Test func aQueryThatEndsANewConnectionIsNotRetried() throws {
       let pool = pool()
       var tries = 0
       let error = #expect(throws: PostgreSQLError.self) {
@@ -245,7 +245,7 @@
       }
     }
 
-    @Test func whoMayOnlyUseTheTablesNeedNotBeAllowedToMakeAny() throws {
+    @Test func aRoleWithoutCreateRightsCanUseExistingTables() throws {
       try script("CREATE DATABASE used; ")
       try open(url(database: "used")).setServerValue(Data("here".utf8), "x")
       try script(

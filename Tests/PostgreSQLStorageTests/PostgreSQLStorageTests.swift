@@ -73,7 +73,7 @@
       #expect(error?.reason.contains("A newer version of this app") == true)
     }
 
-    @Test func whatChangesInAListIsKeptApartAndPutTogetherAgain() throws {
+    @Test func changesOfAListAreStoredApartAndMerged() throws {
       let storage = try storage()
       let node = NodeID()
       _ = try storage.renew(node, for: .seconds(60), isNew: true, within: .seconds(5))
@@ -98,7 +98,7 @@
       #expect(try cache.data(forKey: "list") == Data("[]".utf8))
     }
 
-    @Test func whatIsLostWhenTheDatabaseEndsIsConnectedAgain() throws {
+    @Test func theStorageReconnectsAfterTheDatabaseEnds() throws {
       let server = try TemporaryPostgreSQL()
       defer { server.stop() }
       let storage = try PostgreSQLStorage(#require(PostgreSQLURL(server.url)))
@@ -125,7 +125,7 @@
     }
 
     @Test(arguments: ["mysql://x", "postgresql:x", "", "postgresql://a b"])
-    func whatIsNoAddressOfADatabaseIsRefused(text: String) {
+    func textThatIsNoDatabaseAddressIsRefused(text: String) {
       #expect(PostgreSQLURL(text) == nil)
     }
 

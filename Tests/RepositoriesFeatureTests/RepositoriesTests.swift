@@ -210,7 +210,7 @@ import Testing
     await store.send(.retryButtonTapped)
   }
 
-  @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
+  @Test func aFailedNextPageKeepsTheLoadedRows() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     await server.send(.failure(.offline), to: second)
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  @Test func whatWasLoadedStaysWhenAnotherOwnerIsUnknown() async {
+  @Test func anUnknownOwnerKeepsTheLoadedRows() async {
     let store = await makeLoadedStore()
     let request = Request(query: "nobody", page: 1)
     await store.send(.ownerChanged("nobody")) { $0.owner = "nobody" }

@@ -125,7 +125,7 @@ import Testing
         """))
   }
 
-  @Test func whatIsPressedIsTold() async {
+  @Test func pressedButtonsSendDelegateActions() async {
     let told = LockIsolated<[Repositories.Action]>([])
     let store = Store(initialState: Repositories.State(owner: "tidewater")) {
       CombineReducers {
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func whatWasLoadedStaysUnderAFailure() async {
+  @Test func aFailureKeepsTheLoadedRows() async {
     await withNoon {
       let screen = makeScreen(
         makeStore { _, page in

@@ -102,7 +102,7 @@ import Testing
     await store.receive(\.languagesResponse.success)
   }
 
-  @Test func whatWasThereStaysWhenRefreshingFails() async {
+  @Test func aFailedRefreshKeepsTheRepository() async {
     let store = makeStore(RepositoryDetail.State(.sample(1))) { _, _ in
       throw HTTPFailure.timedOut
     }
@@ -142,11 +142,11 @@ import Testing
         == [LanguageShare(name: "Swift", share: 0.75), LanguageShare(name: "C", share: 0.25)])
   }
 
-  @Test func thoseOfOneSizeComeByName() {
+  @Test func languagesOfOneSizeAreSortedByName() {
     #expect(LanguageShare.largest(of: languages(["B": 1, "A": 1])).map(\.name) == ["A", "B"])
   }
 
-  @Test func whatIsBeyondTheMostIsOnePart() {
+  @Test func languagesPastTheLimitAreOnePart() {
     let many = languages(["A": 40, "B": 30, "C": 20, "D": 6, "E": 4])
     #expect(LanguageShare.largest(of: many, most: 5).map(\.name) == ["A", "B", "C", "D", "E"])
     let some = LanguageShare.largest(of: many, most: 3)
@@ -154,7 +154,7 @@ import Testing
     #expect(some.last?.share == 0.3)
   }
 
-  @Test func whatHasNoSizeTakesNoPart() {
+  @Test func languagesWithoutSizeAreLeftOut() {
     #expect(LanguageShare.largest(of: languages(["A": 0, "B": -3])) == [])
     #expect(LanguageShare.largest(of: []) == [])
   }

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsMissingTakesNoRoom() {
+  @Test func missingValuesTakeNoRoom() {
     var bare = Repository.sample(1)
     bare.description = ""
     bare.language = nil

@@ -46,7 +46,7 @@ import Testing
       try await client.repositories("quiet-corner", 1) == RepositoriesPage(repositories: []))
   }
 
-  @Test func whatIsNotThereIsNotFound() async {
+  @Test func unknownRepositoriesAreNotFound() async {
     await #expect(throws: HTTPFailure.notFound("Not Found")) {
       try await client.repositories("nobody-at-all", 1)
     }

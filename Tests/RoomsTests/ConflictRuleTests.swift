@@ -27,14 +27,14 @@ struct ConflictRuleTests {
     ConflictRule<Items>.elements()(base, mine, theirs)
   }
 
-  @Test func whatAnybodyHasAddedIsThereBehindWhatItCameBehind() {
+  @Test func anAddedItemStaysBehindItsPredecessor() {
     #expect(
       merged(items("1a", "2b"), items("1a", "3c", "2b"), items("4d", "1a", "2b", "5e"))
         == ["4d", "1a", "3c", "2b", "5e"])
     #expect(merged(items(), items("1a", "2b"), items("3c")) == ["1a", "2b", "3c"])
   }
 
-  @Test func whatAnybodyHasRemovedIsGoneUnlessTheOtherOneHasChangedIt() {
+  @Test func aRemovedItemStaysIfTheOtherSideChangedIt() {
     let base = items("1a", "2b", "3c", "4d")
     #expect(merged(base, items("1a", "3c", "4d"), items("1a", "2b", "4d")) == ["1a", "4d"])
     #expect(

@@ -13,7 +13,7 @@ struct KeptRoomStorageTests {
     try await body(directory)
   }
 
-  @Test func whatIsSavedIsThereInTheNextRun() async throws {
+  @Test func savedValuesAreThereInTheNextRun() async throws {
     try await withDirectory { directory in
       let rooms = Rooms(storage: KeptRoomStorage(DirectoryStorage(directory: directory)))
       try await rooms.open("kitchen")
@@ -60,7 +60,7 @@ struct KeptRoomStorageTests {
     }
   }
 
-  @Test func whatIsMadeOfAnOlderValueIsAConflict() async throws {
+  @Test func aSaveBasedOnAnOlderVersionConflicts() async throws {
     try await withDirectory { directory in
       let storage = KeptRoomStorage(DirectoryStorage(directory: directory))
       func save(_ text: String, _ mark: String, replacing version: Int) async throws -> RoomSaving {

@@ -52,7 +52,7 @@ import Testing
     #expect(names(rooms.join("garden", as: String.self)) == [])
   }
 
-  @Test func whoIsHeldByNobodyHasLeft() {
+  @Test func aReleasedMembershipLeavesTheRoom() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     do {
@@ -66,7 +66,7 @@ import Testing
     #expect(rooms.join("kitchen", as: String.self).name == "Guest 1")
   }
 
-  @Test func whoIsAwayIsNotSeenAndKeepsTheirName() async throws {
+  @Test func anAwayMemberIsHiddenAndKeepsTheirName() async throws {
     let (rooms, other) = (node(), node())
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let guest = rooms.join("kitchen", as: String.self)
@@ -81,7 +81,7 @@ import Testing
     try await expect(cid, sees: ["Ann: -", "Guest 1: cooking"])
   }
 
-  @Test func whoFollowsIsToldOfOthers() {
+  @Test func membersAreNotifiedOfOthers() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let count = LockIsolated(0)
@@ -111,7 +111,7 @@ import Testing
     #expect(names(ann).first == "Guest 1: singing")
   }
 
-  @Test func thoseOfOtherNodesAreSeenToo() async throws {
+  @Test func membersOfOtherNodesAreSeen() async throws {
     let (one, other) = (node(), node())
     let ann = one.join("kitchen", as: String.self, name: "Ann")
     let bob = other.join("kitchen", as: String.self, name: "Bob")
@@ -123,7 +123,7 @@ import Testing
     try await expect(ann, sees: [])
   }
 
-  @Test func thoseOfANodeThatIsGoneAreGoneSoon() async throws {
+  @Test func membersOfALostNodeDisappearSoon() async throws {
     let ann = node().join("kitchen", as: String.self, name: "Ann")
     try await storage.announce(
       Data(#"[{"id":"1","name":"Bob"}]"#.utf8), from: "gone", in: "kitchen", for: .seconds(6))
@@ -133,7 +133,7 @@ import Testing
     try await expect(ann, sees: [])
   }
 
-  @Test func whoStaysIsSaidToBeThereAgainAndAgain() async throws {
+  @Test func presentMembersAreAnnouncedRepeatedly() async throws {
     let (one, other) = (node(), node())
     let ann = one.join("kitchen", as: String.self, name: "Ann")
     let bob = other.join("kitchen", as: String.self, name: "Bob")

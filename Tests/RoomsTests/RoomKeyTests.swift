@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func whatOneChangesTheOthersSee() async {
+  @Test func aChangeReachesTheOtherParticipants() async {
     let rooms = Rooms(storage: storage)
     let first = person(rooms) { Shared(wrappedValue: 0, .room("kitchen", "count")) }
     let second = person(rooms) { Shared(wrappedValue: 0, .room("kitchen", "count")) }
@@ -33,7 +33,7 @@ import Testing
     #expect(await rooms.finish() == nil)
   }
 
-  @Test func whatOneChangesIsSeenOnOtherNodes() async throws {
+  @Test func aChangeReachesOtherNodes() async throws {
     let (one, other) = (Rooms(storage: storage), Rooms(storage: storage))
     let first = person(one) { Shared(wrappedValue: [1], .room("kitchen", "numbers")) }
     let second = person(other) { Shared(wrappedValue: [1], .room("kitchen", "numbers")) }
@@ -55,7 +55,7 @@ import Testing
     #expect(person(again) { Shared(wrappedValue: 0, .room("kitchen", "count")).wrappedValue } == 3)
   }
 
-  @Test func whatCantBeSavedIsToldToWhoChangedIt() async {
+  @Test func aFailedSaveIsReportedToItsAuthor() async {
     let rooms = Rooms(storage: storage) { _ in }
     let count = person(rooms) { Shared(wrappedValue: 0, .room("kitchen", "count")) }
     storage.fail(StorageError(reason: "The network is away."))

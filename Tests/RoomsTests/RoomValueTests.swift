@@ -67,7 +67,7 @@ import Testing
     #expect(seen.value == 2)
   }
 
-  @Test func whatHasFailedIsTriedOnceMoreAtTheEnd() async {
+  @Test func finishingRetriesFailedSaves() async {
     let rooms = node()
     let numbers = numbers(rooms)
     #expect(await numbers.saved() == nil)
@@ -153,7 +153,7 @@ import Testing
     #expect(one.value == [1, 2, 3] || one.value == [3, 1, 2])
   }
 
-  @Test func whatIsMadeOfAnOlderValueIsPutTogetherWithTheNewerOneOnOneNodeToo() {
+  @Test func aChangeOfAnOlderValueIsMergedOnOneNode() {
     let numbers = numbers(
       node(), .merge { base, mine, theirs in theirs + mine.filter { !base.contains($0) } })
     let seen = numbers.seen
@@ -194,7 +194,7 @@ import Testing
     #expect(numbers(rooms).value == [1, 2, 3])
   }
 
-  @Test func whatIsWrittenBeforeItIsReadReplacesNothingThatWasSaved() async {
+  @Test func aWriteBeforeTheFirstReadKeepsSavedValues() async {
     let saved = numbers(node())
     saved.change { $0 = [1, 2] }
     _ = await saved.saved()
@@ -210,7 +210,7 @@ import Testing
     #expect(participant.value == [1, 2, 3])
   }
 
-  @Test func whatCantBeReadIsNotSavedOver() async throws {
+  @Test func anUnreadableValueIsNotOverwritten() async throws {
     _ = try await storage.save(
       Data("nonsense".utf8), mark: "a", as: "numbers", of: "kitchen", replacing: 0)
     let numbers = numbers(node())
@@ -237,7 +237,7 @@ import Testing
     #expect(log.value.last?.contains("works again") == true)
   }
 
-  @Test func whoMadeAChangeIsToldWhenItIsSaved() async {
+  @Test func authorsAreToldWhenAChangeIsSaved() async {
     let progress = SaveProgress()
     let numbers = numbers(node())
     _ = await numbers.saved()

@@ -158,7 +158,7 @@
     }
 
     @Test(arguments: StorageTests.Kind.allCases)
-    func whatIsOftenChangedIsWrittenAnewNowAndThen(kind: StorageTests.Kind) throws {
+    func frequentChangesAreCompacted(kind: StorageTests.Kind) throws {
       try withTemporaryDirectory { directory in
         var saving = try Saving(kind, directory)
         var value = Value.with(rows: 400)

@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["this is no database", String(repeating: "SQLite format 3\0", count: 500)])
-    func whatIsNoDatabaseIsMovedAsideWithItsReason(contents: String) throws {
+    func aFileThatIsNoDatabaseIsMovedAsideWithAReason(contents: String) throws {
       try withTemporaryDirectory { directory in
         let path = directory.appendingPathComponent("data.db").path
         try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
@@ -120,7 +120,7 @@
       }
     }
 
-    @Test func whatIsInItsPlaceAndNoDatabaseIsReportedAndSavingWorksOnceItIsGone() throws {
+    @Test func savingWorksOnceABlockingDirectoryIsGone() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         let cache = storage.cache(of: .app, maximumSize: nil)
@@ -178,7 +178,7 @@
       }
     }
 
-    @Test func whatCannotBeSavedIsReportedAndWhatWasThereStays() throws {
+    @Test func aFailedSaveIsReportedAndKeepsTheOldValue() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         let cache = storage.cache(of: .app, maximumSize: nil)

@@ -35,7 +35,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func whatIsSavedIsThereWhenItIsOpenedAgain(kind: Kind) throws {
+    func savedValuesAreThereAfterReopening(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let keys = ["todos", "with space/and slash", "Ünïcode 🎉", ""]
         for key in keys {
@@ -112,7 +112,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func whatIsTooLargeIsNeitherSavedNorRead(kind: Kind) throws {
+    func tooLargeValuesAreNeitherSavedNorRead(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let storage = try kind.open(in: directory)
         try storage.cache(of: .app, maximumSize: nil).setData(Data(count: 11), forKey: "large")
@@ -128,7 +128,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func whatIsMovedAsideIsNotLostNorFound(kind: Kind) throws {
+    func valuesMovedAsideAreKeptButNotFound(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let cache = try kind.open(in: directory).cache(of: .app, maximumSize: nil)
         var places: Set<String> = []

@@ -35,7 +35,7 @@ import Testing
     "nonsense", "499", "600", "delay", "delay=", "delay=-1", "delay=nan", "403=soon", "drop=3",
     "redirect", "drip=0", "missing=", "huge=-1", "500,what",
   ])
-  func whatIsNoFaultIsNamedWithThoseThatAre(text: String) {
+  func anUnknownFaultIsNamedWithTheKnownOnes(text: String) {
     let error = #expect(throws: FaultError.self) { try Fault.parse(text) }
     let last = text.split(separator: ",").last.map(String.init) ?? ""
     #expect(error?.description.hasPrefix("“\(last)” is not a fault. These are:") == true)

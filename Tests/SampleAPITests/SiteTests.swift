@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["per_page=0", "per_page=x", "page=0", "page=-5", "page=x"])
-  func whatMakesNoSenseIsIgnored(query: String) {
+  func invalidPageParametersAreIgnored(query: String) {
     let plain = delivery("/users/tidewater/repos").response.text
     #expect(delivery("/users/tidewater/repos?\(query)").response.text == plain)
   }

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whoWantsASessionHasItWhenTheOtherNodeGivesItBack() async throws {
+  @Test func aNodeGetsASessionWhenAnotherReleasesIt() async throws {
     let storage = InMemorySharedStorage()
     let (one, other) = (Witness(), Witness())
     let (first, second) = (one.node(storage), other.node(storage))
@@ -70,7 +70,7 @@ import Testing
     await second.stop()
   }
 
-  @Test func whoEndsGivesBackAllThatItHas() async throws {
+  @Test func aStoppedNodeReleasesItsSessions() async throws {
     let storage = InMemorySharedStorage()
     let (first, second) = (Witness().node(storage), Witness().node(storage))
     for session in ["a", "b"] { _ = try await first.take(session) }
@@ -80,7 +80,7 @@ import Testing
     await #expect(throws: SessionNode.Unavailable.ending) { try await first.take("c") }
   }
 
-  @Test func whoDoesNotGiveASessionBackIsNamed() async throws {
+  @Test func takingASessionThatIsHeldFails() async throws {
     let storage = InMemorySharedStorage()
     let (first, second) = (Witness().node(storage), Witness().node(storage, patience: .zero))
     _ = try await first.take("s")

@@ -134,7 +134,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/repositories/tidewater")
   }
 
-  @Test func whatIsAFavoriteIsOpenedWithoutBeingAskedFor() async {
+  @Test func favoritesOpenWithoutARequest() async {
     var state = Root.State()
     state.keep([.harbor], [.wren])
     let store = makeTestStore(state)
@@ -218,7 +218,7 @@ import URLPaths
     }
   }
 
-  @Test func whatIsLoadingEndsWithItsScreen() async {
+  @Test func requestsEndWithTheirScreen() async {
     let store = makeTestStore()
     store.dependencies.charactersClient.character = { _ in try await Task.never() }
     await store.send(.pathOpened("/characters/3")) {
@@ -267,7 +267,7 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
-  @Test func whatIsSaidDependsOnWhetherThePathHasLedSomeOfTheWay() async throws {
+  @Test func theAlertTellsHowFarThePathLed() async throws {
     let store = makeStore()
     await store.send(.pathOpened("/characters/wren")).finish()
     var message = try #require(store.alert?.message)
@@ -294,7 +294,7 @@ import URLPaths
     #expect(store.reading.alert.map { String(state: $0.title) } == title)
   }
 
-  @Test func whoGoesElsewhereLeavesWhatWasSaidHere() async {
+  @Test func openingAnotherPathDismissesTheAlert() async {
     let store = makeStore()
     await store.send(.pathOpened("/nowhere")).finish()
     #expect(store.alert != nil)

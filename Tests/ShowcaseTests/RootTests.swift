@@ -50,7 +50,7 @@ import TodoFeature
     }
   }
 
-  @Test func whatARowIsToTheList() {
+  @Test func todosHaveTheRowsPropertiesForTheList() {
     #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
     #expect(!Todo.isComplete(Todo.State(id: UUID(0))))
     #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))

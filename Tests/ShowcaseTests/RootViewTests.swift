@@ -112,7 +112,7 @@ import TodoFeature
     #expect(store.todos.todos.isEmpty)
   }
 
-  @Test func whatIsKeptShowsEverywhereAndIsCountedOnItsTab() async {
+  @Test func favoritesShowEverywhereAndTheTabCountsThem() async {
     let screen = makeScreen(makeStore(beginning, clock: clock))
     #expect(screen.tabs().titles.contains("Favorites"))
 
@@ -227,7 +227,7 @@ import TodoFeature
     #expect(!screen.has(.button, "Retry"))
   }
 
-  @Test func whatIsSaidAboutAPathIsReadAndLeft() {
+  @Test func theAlertAboutAPathCanBeDismissed() {
     let screen = makeScreen(makeStore())
     screen.open("/reading/3/notes/99")
     #expect(screen.dialog().label == "There is no note 99")

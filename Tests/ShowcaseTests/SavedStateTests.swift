@@ -94,7 +94,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func whatTheListOfTodosShowsIsNotSaved() async throws {
+  @Test func theFilterOfTheTodosIsNotSaved() async throws {
     try await withDataDirectory { directory in
       let run = Run(directory)
       await run.send(.todos(.addTodoButtonTapped))
@@ -138,7 +138,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func whereOneIsIsSavedWhicheverFeatureHasChangedIt() async throws {
+  @Test func changesOfPlaceInAnyFeatureAreSaved() async throws {
     try await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       await first.send(.favorites(.kindSelected(.characters)))
@@ -213,7 +213,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func whatIsOfOneRunAloneIsNotSaved() throws {
+  @Test func transientStateIsNotSaved() throws {
     var character = CharacterDetail.State(id: 12, isFavorite: true)
     character.isLoading = true
     character.failure = .offline
@@ -289,7 +289,7 @@ import TreeNavigationFeature
   }
 
   @Test(arguments: ["todos", "repositories", "characters", "contacts", "reading", "whereabouts"])
-  func whatCanNotBeReadCostsNothingElse(name: String) async throws {
+  func anUnreadableFileLeavesTheOthersIntact(name: String) async throws {
     try await withDataDirectory { directory in
       let first = Run(directory)
       await first.send(.todos(.addTodoButtonTapped))

@@ -14,7 +14,7 @@ import URLPaths
 /// An exploration of all features together, which presses any control.
 @MainActor
 @Suite struct ShowcaseExplorationTests {
-  @Test func whatFeaturesShareIsTheSameEverywhere() {
+  @Test func sharedDataIsTheSameInAllFeatures() {
     var beginning = Root.State()
     beginning.tour = TodosTour.State(progress: .offered)
     let explorer = ScreenExplorer(initialState: beginning) {

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnTheScreenHasItsPathAndAPathLeadsThere() async {
+  @Test func screensAndPathsCorrespond() async {
     await withAppContexts { newContext in
       let app = start(newContext())
       let screen = app.screen(notices: AppNotices())

@@ -74,7 +74,7 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
-  @Test func whatIsSavedBringsBackEveryScreenWithItsState() throws {
+  @Test func aSavedPathRestoresEveryScreenWithItsState() throws {
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42
     state.path[id: 0, case: \.book]?.isReading = true

@@ -87,7 +87,7 @@ import URLPaths
     }
   }
 
-  @Test func whereOneWasIsBroughtBackAsTheBooksAreNow() {
+  @Test func restoredScreensShowTheCurrentBooks() {
     let former = StackNavigation.State.onANote
     var books = former.books
     books[id: flatland.id]?.title = "Flatland, A Romance"
@@ -126,7 +126,7 @@ import URLPaths
 
   // MARK: - What screens tell
 
-  @Test func whatIsWrittenInANoteIsSeenOnAllScreens() async {
+  @Test func editingANoteUpdatesAllScreens() async {
     let store = makeStore(.onANote)
     var book = flatland
     let note = Note(id: 2, text: "Thorns?")

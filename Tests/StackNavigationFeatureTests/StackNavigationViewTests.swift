@@ -101,7 +101,7 @@ import Testing
     #expect(screen.text.contains("- ‹ 1 note ›"))
   }
 
-  @Test func whatIsTypedIntoATitleIsInTheTitleAndInTheList() {
+  @Test func typingATitleUpdatesThePageAndTheList() {
     let screen = makeScreen()
     screen.button("Add Book").press()
     #expect(screen.text.hasPrefix("# Untitled Book"))

@@ -53,7 +53,7 @@ import TodosFeature
     app.store.todos.todos.map { "\($0.description)\($0.isComplete ? " (done)" : "")" }
   }
 
-  @Test func whatOneDoesAllSee() async throws {
+  @Test func aChangeReachesAllWindows() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let (second, other) = window(rooms)
@@ -91,7 +91,7 @@ import TodosFeature
     withExtendedLifetime((first, others)) {}
   }
 
-  @Test func whoGoesIsNotThereAnyMore() async throws {
+  @Test func aClosedWindowsUserIsNotPresent() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     do {
@@ -103,7 +103,7 @@ import TodosFeature
     try await expect(screen, shows: "Here: Guest 1 (you)")
   }
 
-  @Test func whatIsDoneOnTwoNodesAtTheSameTimeIsPutTogether() async throws {
+  @Test func simultaneousChangesOnTwoNodesAreMerged() async throws {
     let (one, other) = (rooms(), rooms())
     for rooms in [one, other] { try await rooms.open("everybody") }
     let (first, screen) = window(one)

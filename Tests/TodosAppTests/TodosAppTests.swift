@@ -62,7 +62,7 @@ import TodosFeature
     }
   }
 
-  @Test func whatIsDoneInARunIsThereInTheNext() async {
+  @Test func changesLastUntilTheNextRun() async {
     await withDataDirectory { directory in
       let context = AppContext(directory: directory)
       let app = start(context)

@@ -53,7 +53,7 @@ import Testing
     await store.send(.backButtonTapped)
   }
 
-  @Test func whatIsDoneToTheSampleOfAStepIsDoneToNoOther() async {
+  @Test func aStepsActionsChangeOnlyItsSample() async {
     let store = store(.showing(step: "ten"))
     await store.send(.steps(.element(id: "ten", action: .incrementButtonTapped))) {
       $0.steps[id: "ten"]?.sample.count = 11

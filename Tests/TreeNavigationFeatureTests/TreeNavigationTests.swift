@@ -63,7 +63,7 @@ import TreeNavigationFeature
     (Contact(id: UUID(0), name: "A", email: "a b@c.d"), [.emailInvalid]),
     (Contact(id: UUID(0), name: "A", email: "a@b..d"), [.emailInvalid]),
   ])
-  func whatIsWrongIsSaidAndNotSaved(contact: Contact, problems: [Contact.Problem]) async {
+  func aContactWithProblemsIsNotSaved(contact: Contact, problems: [Contact.Problem]) async {
     let store = makeTestStore(
       TreeNavigation.State(
         destination: .add(ContactForm.State(Contact(id: UUID(0)), draft: contact))))
@@ -73,7 +73,7 @@ import TreeNavigationFeature
     #expect(store.state.destination?.form?.problems == problems)
   }
 
-  @Test func whatIsWrongIsSaidOnlyAfterTryingToSave() {
+  @Test func problemsAreShownOnlyAfterTryingToSave() {
     #expect(ContactForm.State(Contact(id: UUID(0))).problems == [])
   }
 
@@ -118,7 +118,7 @@ import TreeNavigationFeature
 
   // MARK: - Drafts
 
-  @Test func whatIsEnteredIsKeptAMomentAfterTheLastChange() async {
+  @Test func aDraftIsKeptAMomentAfterTheLastChange() async {
     let store = makeTestStore(TreeNavigation.State(), clock: clock)
     let draft = Contact(id: UUID(0), name: "Bar")
     await store.send(.addButtonTapped) {
