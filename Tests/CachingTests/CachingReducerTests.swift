@@ -41,7 +41,7 @@ import Testing
       try cache.load(Settings.self, forKey: "settings") == Settings(name: "b", count: 0))
   }
 
-  @Test func doesNotSaveWhatIsADuplicate() async throws {
+  @Test func duplicateStatesAreNotSaved() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Settings>(cache, key: "settings")
     let store = Store(initialState: Settings(name: "a", count: 0)) {
@@ -52,7 +52,7 @@ import Testing
     #expect(cache.data(forKey: "settings") == nil)
   }
 
-  @Test func savesWhatCameOfAnActionThatAnotherOneSent() async throws {
+  @Test func changesOfFollowingActionsAreSaved() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Settings>(cache, key: "settings")
     let store = Store(initialState: Settings(name: "a", count: 0)) { Feature().caching(writer) }
@@ -62,7 +62,7 @@ import Testing
       try cache.load(Settings.self, forKey: "settings") == Settings(name: "b", count: 1))
   }
 
-  @Test func savesAPartOfTheStateWhenThatHasChanged() async throws {
+  @Test func aPartOfTheStateIsSavedWhenItChanges() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Int>(cache, key: "count")
     let store = Store(initialState: Settings(name: "a", count: 0)) {

@@ -66,7 +66,7 @@ import Testing
       AnyCasePath(\Result<Shape, any Error>.Cases.success.point).keyPathText == #"\.success.point"#)
   }
 
-  @Test func aPathThroughOneWithoutANameHasNone() {
+  @Test func aPathThroughASubscriptHasNoName() {
     #expect(AnyCasePath(\Indexed.Cases[id: 1]).keyPathText == nil)
     #expect(AnyCasePath(\Indexed.Cases[id: 1].text).keyPathText == nil)
   }

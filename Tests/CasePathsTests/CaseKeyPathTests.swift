@@ -35,7 +35,7 @@ import Testing
     #expect(path("a") == .nested(.text("a")))
   }
 
-  @Test func everyEnumHasACaseThatNoValueIsAt() {
+  @Test func everyEnumHasANeverCase() {
     let never: CaseKeyPath<Shape, Never> = \.never
     let nested: CaseKeyPath<Shape, Never> = \.nested.never
     #expect(AnyCasePath(never).extract(from: .circle(1)) == nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(!Shape.point.is(never))
   }
 
-  @Test func aPayloadThatCannotBeIsNeverExtracted() {
+  @Test func aNeverPayloadIsNotExtracted() {
     let nothing: CaseKeyPath<Shape, Never> = \.nothing
     #expect(AnyCasePath(nothing).extract(from: .point) == nil)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(wrapped(nil) == .maybe(nil))
   }
 
-  @Test func withoutContextTheOptionalIsMeant() {
+  @Test func aPathToAnOptionalDefaultsToTheOptional() {
     let path = \Shape.Cases.maybe
     #expect(type(of: path).valueType == Case<Int?>.self)
   }
@@ -107,7 +107,7 @@ import Testing
     #expect(box((width: 1, "a")) == Shape.box(width: 1, "a"))
   }
 
-  @Test func aPartialPathToAnOptionalTakesWhatItWraps() {
+  @Test func aPartialPathToAnOptionalTakesItsWrappedValue() {
     let maybe: PartialCaseKeyPath<Shape> = \.maybe
     #expect(maybe(1) == Shape.maybe(1))
     #expect(maybe(Int?.some(1) as Any) == Shape.maybe(1))

@@ -209,7 +209,7 @@ enum SequenceNames {
 }
 
 extension CasePathUsageTests {
-  @Test func casesMayBeCalledWhatSequencesCallTheirMembers() {
+  @Test func casesMayBeNamedLikeMembersOfSequences() {
     #expect(SequenceNames.last(1)[case: \.last] == 1)
     #expect(SequenceNames.lazy.is(\.lazy))
     #expect(SequenceNames.filter("a").is(\.filter))

@@ -40,7 +40,7 @@ import Testing
     #expect(clock.now == .init())
   }
 
-  @Test func letsOthersGoFirst() async throws {
+  @Test func sleepingLetsOtherTasksRun() async throws {
     try await withMainSerialExecutor {
       let hasRun = LockIsolated(false)
       Task { hasRun.setValue(true) }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func canBeNamedWhereAClockIsAskedFor() async throws {
+  @Test func aStaticMemberNamesTheClock() async throws {
     func wait(on clock: some Clock<Duration>) async throws {
       try await clock.sleep(for: .seconds(100))
     }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func isNamedAfterItsBaseUnlessTold() {
+  @Test func theClockIsNamedAfterItsBase() {
     withKnownIssue {
       _ = UnimplementedClock(ContinuousClock()).now
     } matching: {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func reportsWhereItWasMade() {
+  @Test func theReportHasThePlaceOfCreation() {
     let clock = UnimplementedClock(name: "Here", fileID: "Module/Here.swift", line: 42)
     withKnownIssue {
       _ = clock.now
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func canBeNamedWhereAClockIsAskedFor() async throws {
+  @Test func aStaticMemberNamesTheClock() async throws {
     func wait(on clock: some Clock<Duration>) async throws {
       try await clock.sleep(for: .seconds(100))
     }

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func seesThoseThatSleepAgainWhileItAdvances() async throws {
+  @Test func advancingWakesTasksThatSleepAgain() async throws {
     try await withMainSerialExecutor {
       let count = LockIsolated(0)
       let task = Task {
@@ -145,7 +145,7 @@ import Testing
     #expect(clock.now == .init())
   }
 
-  @Test func runReportsAndCancelsWhatSleepsOnAfterTheTimeout() async throws {
+  @Test func runReportsAndCancelsSleepersAfterTheTimeout() async throws {
     try await withMainSerialExecutor {
       let task = Task {
         while true {

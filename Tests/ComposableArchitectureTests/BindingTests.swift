@@ -180,7 +180,7 @@ private struct Presenter {
     #expect(store.writes == 1)
   }
 
-  @Test func aBindingLeadsIntoACaseOfWhatIsPresented() {
+  @Test func aBindingLeadsIntoACaseOfADestination() {
     @UIBindable var store = Store(initialState: Presenter.State()) { Presenter() }
     let form = $store.scope(\.$destination, action: \.destination).form
     let text = $store.scope(\.$destination, action: \.destination).text
@@ -211,7 +211,7 @@ private struct Presenter {
     #expect(name == "a")
   }
 
-  @Test func aLateWriteToAChildThatIsGoneIsDropped() throws {
+  @Test func aLateWriteToADismissedChildIsDropped() throws {
     let store = Store(initialState: Editing.State(editor: Editor.State())) { Editing() }
     let child: StoreOf<Editor> = try #require(
       store.scope(\.editor, action: \.editor.presented))

@@ -22,7 +22,7 @@ import Testing
     #expect(log(store) == ["a", "b"])
   }
 
-  @Test func synchronousActionsAreProcessedFirstComeFirstServed() {
+  @Test func synchronousActionsAreProcessedInOrder() {
     let store = logStore { action in
       switch action {
       case "a": .merge(.send("b"), .send("c"))
@@ -139,7 +139,7 @@ import Testing
     #expect(log(store) == ["start", "stop"])
   }
 
-  @Test func ofSeveralThatCancelInFlightTheLastOneWins() async {
+  @Test func cancelInFlightKeepsTheLatestEffect() async {
     let clock = TestClock()
     let store = logStore { action in
       guard action.hasPrefix("start") else { return .none }
@@ -328,7 +328,7 @@ import Testing
     #expect(log(store) == ["a", "b"])
   }
 
-  @Test func dependenciesOfTheReducerAreThoseOfItsEffects() async {
+  @Test func effectsHaveTheDependenciesOfTheirReducer() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { state, action in
         state.append(action)

@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func anElementThatIsReplacedWhereItWasInsertedIsTold() {
+  @Test func aReplacedInsertedElementNotifiesItsObservers() {
     let store = Store(initialState: Lists.State(rows: [Line.State(id: 1)])) { Lists() }
     let rows = store.scope(state: \.rows, action: \.rows) as Store<_, _>
     let woken = LockIsolated(0)

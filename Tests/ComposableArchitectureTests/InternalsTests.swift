@@ -69,7 +69,7 @@ final class InternalsTests: XCTestCase {
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
   }
 
-  @MainActor func testAChildIsToldFromOthersByItsStateAndAction() async {
+  @MainActor func testAScopeIsIdentifiedByItsStateAndAction() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     let id: ScopeID<Parent.State, Parent.Action> = store.id(state: \.child, action: \.child)
     XCTAssertEqual(id, store.id(state: \.child, action: \.child))

@@ -126,7 +126,7 @@ import Testing
     #expect(unusual.parent == nil)
   }
 
-  @Test func ignoredPropertiesWakeNobody() {
+  @Test func ignoredPropertiesDoNotNotify() {
     var unusual = Unusual()
     #expect(!notifies(&unusual, reading: { _ = $0.hidden }, change: { $0.hidden = 1 }))
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Expansions qualify names with their module, so a file may declare types of the same names.
 @MainActor @Suite(.serialized) struct MacroShadowingTests {
-  @Test func expansionsDoNotMindHiddenTypes() {
+  @Test func expansionsWorkWithShadowedTypes() {
     let store = Store(
       initialState: MacroShadowing.Parent.State(destination: .child(MacroShadowing.Child.State()))
     ) { MacroShadowing.Parent() }

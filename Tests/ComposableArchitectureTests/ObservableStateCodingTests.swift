@@ -118,12 +118,12 @@ import Testing
     #expect(try decoded(Conditional.self, #"{"always":1,"now":5}"#).now == 5)
   }
 
-  @Test func keysOfOnesOwnAreLeftAlone() throws {
+  @Test func customCodingKeysAreKept() throws {
     #expect(try text(OwnKeys(count: 3)) == #"{"number":3}"#)
     #expect(try decoded(OwnKeys.self, #"{"number":3}"#) == OwnKeys(count: 3))
   }
 
-  @Test func functionsOfOnesOwnAreLeftAlone() throws {
+  @Test func customCodingFunctionsAreKept() throws {
     #expect(try text(OwnFunctions(count: 3)) == "3")
     #expect(try decoded(OwnFunctions.self, "3") == OwnFunctions(count: 3))
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(!isWoken(reading: { _ = rows[0].count }, by: replace))
   }
 
-  @Test func takingAChildAwayWakesThoseWhoAskedWhetherItIsThere() {
+  @Test func removingAChildNotifiesObserversOfItsPresence() {
     let store = counters()
     func optional() -> StoreOf<Counter>? { store.scope(state: \.optional, action: \.optional) }
     #expect(

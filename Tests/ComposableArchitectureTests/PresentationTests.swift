@@ -164,7 +164,7 @@ private struct Child {
     }
   }
 
-  @Test func anActionForWhatIsNotPresentedIsReportedAtTheIfLetAndTheParentStillRuns() async {
+  @Test func anActionForAnAbsentChildIsReportedAndTheParentRuns() async {
     let didRun = LockIsolated(false)
     let line = #line + 6
     let store = Store(initialState: Presenter.State()) {

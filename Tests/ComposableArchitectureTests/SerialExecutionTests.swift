@@ -4,7 +4,7 @@ import Testing
 /// The main serial executor is one switch for the whole process, so tests that turn it off run in a
 /// process of their own.
 @Suite struct SerialExecutionTests {
-  @Test func isOnForAsLongAsThereAreTestStores() async {
+  @Test func serialExecutionLastsAsLongAsATestStore() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         precondition(!uncheckedUseMainSerialExecutor)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func anOperationThatEndsLeavesItOnForATestStore() async {
+  @Test func anEndedOperationKeepsSerialExecutionForATestStore() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let store = TestStore(initialState: Counter.State()) { Counter() }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aTestStoreThatGoesLeavesItOnForAnOperation() async {
+  @Test func aReleasedTestStoreKeepsSerialExecutionForAnOperation() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         var store: TestStore<Counter.State, Counter.Action>? =

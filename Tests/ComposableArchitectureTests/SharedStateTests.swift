@@ -82,7 +82,7 @@ import Testing
     #expect(seen.value == ["1", "1", "!"])
   }
 
-  @Test func aChangeOutsideAnyReducerWakesWhoReadsTheStore() {
+  @Test func aChangeOutsideOfReducersNotifiesTheStore() {
     let store = Store(initialState: Tab.State()) { Tab() }
     let count = store.$count
     #expect(notifications(of: { _ = store.count }) { count.withLock { $0 = 5 } } == 1)

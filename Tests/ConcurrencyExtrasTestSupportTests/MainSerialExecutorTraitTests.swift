@@ -14,6 +14,6 @@ import Testing
   }
 
   @Suite struct Inside {
-    @Test func itHoldsForSuitesInASuite() { #expect(uncheckedUseMainSerialExecutor) }
+    @Test func theTraitHoldsForNestedSuites() { #expect(uncheckedUseMainSerialExecutor) }
   }
 }

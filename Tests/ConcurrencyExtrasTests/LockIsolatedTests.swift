@@ -80,7 +80,7 @@ struct LockIsolatedTests {
     #expect(number.value == 100)
   }
 
-  @Test func letsADeinitOfTheValueBeforeUseTheSameValue() {
+  @Test func aDeinitOfTheOldValueMayUseTheSameLock() {
     let seen = LockIsolated<[Bool]>([])
     let value = LockIsolated<OnRelease?>(nil)
     let newOne: @Sendable () -> OnRelease = {

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func lastsAsLongAsAnythingInThePackageNeedsIt() async {
+  @Test func serialExecutionLastsUntilItsLastUserEnds() async {
     await #expect(processExitsWith: .success) {
       MainSerialExecution.begin()
       withMainSerialExecutor {}

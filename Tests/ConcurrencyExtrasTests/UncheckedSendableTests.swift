@@ -7,7 +7,7 @@ struct UncheckedSendableTests {
     var count = 0
   }
 
-  @Test func takesAValueWhereSendableIsAskedFor() async {
+  @Test func aValueCanBePassedAsSendable() async {
     let counter = UncheckedSendable(Counter())
     await Task { counter.value.count += 1 }.value
     #expect(counter.value.count == 1)

@@ -28,7 +28,7 @@ extension DependencyValues {
     #expect(clock() == 3)
   }
 
-  @Test func liveAndPreviewValuesAreThoseOfTheirContext() {
+  @Test func theContextSelectsLiveAndPreviewValues() {
     @Dependency(\.greeter) var greeter
     withDependencies {
       $0.context = .live
@@ -57,7 +57,7 @@ extension DependencyValues {
     #expect(DependencyValues.ClockKey.testValue() == 3)
   }
 
-  @Test func expansionsDoNotMindHiddenTypes() {
+  @Test func expansionsWorkWithShadowedTypes() {
     var client = ShadowingClient()
     client.find = { $0 }
     #expect(client.find(id: 1) == 1)

@@ -49,7 +49,7 @@ struct BuiltInDependencyTests {
     #expect(1...6 ~= number)
   }
 
-  @Test func urlsAreOpenedByWhoeverSaysHow() async throws {
+  @Test func anOverrideOpensURLs() async throws {
     let url = try #require(URL(string: "https://example.com"))
     #expect(await DependencyValues.live.openURL(url) == false)
     await withKnownIssue {
@@ -120,7 +120,7 @@ struct BuiltInDependencyTests {
 
   // MARK: Date and UUID
 
-  @Test func dateIsTheOneItIsToldToBe() {
+  @Test func dateGeneratorsReturnTheGivenDate() {
     let date = DateGenerator.constant(Date(timeIntervalSince1970: 1))
     #expect(date() == Date(timeIntervalSince1970: 1))
     #expect(date.now == date())
@@ -131,7 +131,7 @@ struct BuiltInDependencyTests {
     #expect(DateGenerator { Date(timeIntervalSince1970: 3) }.now == Date(timeIntervalSince1970: 3))
   }
 
-  @Test func uuidsAreTheOnesTheyAreToldToBe() {
+  @Test func uuidGeneratorsReturnTheGivenUUIDs() {
     let constant = UUIDGenerator.constant(UUID(7))
     #expect(constant() == UUID(7))
     #expect(constant() == UUID(7))

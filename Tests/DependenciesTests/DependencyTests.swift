@@ -78,7 +78,7 @@ struct DependencyTests {
     #expect(feature.first == 2)
   }
 
-  @Test func aDefaultValueIsMadeFromWhatTheReadSees() {
+  @Test func aDefaultValueUsesTheOverridesAtTheRead() {
     final class Model {
       @Dependency(\.sum) var sum
     }

@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func anObjectIsRememberedWhateverItsStaticType() {
+  @Test func anObjectOfAnyStaticTypeIsRemembered() {
     let object: any AnyObject & Sendable = withDependencies {
       $0.first = 2
     } operation: {
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func currentOverridesWinOverThoseOfTheObject() {
+  @Test func currentOverridesPrecedeTheObjectsOnes() {
     let parent = withDependencies {
       $0.first = 2
       $0.second = 20

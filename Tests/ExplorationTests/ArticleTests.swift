@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func theCountIsThatOfTheItems() {
+  @Test func theItemsAreCounted() {
     let explorer = explorer()
     explorer.always("the items are counted") {
       $0.itemCount == $0.items.map(\.quantity).reduce(0, +)

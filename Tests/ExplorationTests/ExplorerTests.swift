@@ -103,7 +103,7 @@ private struct Shelf {
     #expect(explorer.explore(actions: 2_000).failure == nil)
   }
 
-  @Test func idsAreThoseOfElementsThatCameByPageToo() {
+  @Test func idsOfElementsLoadedLaterAreUsed() {
     let explorer = Explorer(initialState: Shelf.State()) { Shelf() }
     explorer.cover { $0.opened == nil ? "none" : "opened" }
     let report = explorer.explore(actions: 500)
@@ -121,7 +121,7 @@ private struct Shelf {
     }
   }
 
-  @Test func tellsWhichStateLedToWhich() {
+  @Test func theReportListsStateTransitions() {
     let explorer = explorer()
     explorer.cover { $0.items.isEmpty ? "empty" : "some" }
     let report = explorer.explore(actions: 1_000)

@@ -62,7 +62,7 @@ import Testing
       }
     }
 
-    @Test func aCopyOfTheProcessComesToTheSame() async {
+    @Test func aCopyOfTheProcessFindsTheSame() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
           @MainActor func explore(inCopy: Bool) -> ExplorationReport {
@@ -75,7 +75,7 @@ import Testing
       }
     }
 
-    @Test func severalCopiesComeToTheSameAsOne() async {
+    @Test func severalCopiesFindTheSameAsOne() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
           @MainActor func explore(_ copyCount: Int, _ mistake: Tasks.Mistake) -> ExplorationReport {

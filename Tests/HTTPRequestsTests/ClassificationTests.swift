@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [200, 201, 204, 299])
-  func successIsNoFailure(status: Int) {
+  func successfulStatusesAreNoFailure(status: Int) {
     #expect(failure(status) == nil)
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(failure(422, [:], #"{"message":" "}"#) == .refused(status: 422, nil))
   }
 
-  @Test func keepsWhatTheServerSaysShortAndOnOneLine() {
+  @Test func serverMessagesAreShortenedToOneLine() {
     let text = String(repeating: "x", count: 1_000)
     #expect(
       failure(400, [:], #"{"message":"\u001b[2J\n\#(text)"}"#)
@@ -73,7 +73,7 @@ import Testing
     for text in ["", "-1", "soon", "nan", "inf"] { #expect(delay(text) == nil) }
   }
 
-  @Test func otherStatusesAreWhatNobodyAskedFor() {
+  @Test func otherStatusesAreUnexpected() {
     #expect(failure(500) == .server(status: 500))
     #expect(failure(599) == .server(status: 599))
     #expect(

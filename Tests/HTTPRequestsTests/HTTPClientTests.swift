@@ -128,7 +128,7 @@ struct HTTPClientTests {
     #expect(transport.requests.value.map { $0.headers["If-None-Match"] } == [nil, nil])
   }
 
-  @Test func nothingNewToSomebodyWhoHasNothingIsAFailure() async throws {
+  @Test func notModifiedWithoutACachedResponseIsAFailure() async throws {
     let transport = Transport(["https://a.example/x": HTTPResponse(status: 304)])
     await #expect(throws: HTTPFailure.self) {
       try await client("https://a.example", transport).get(["x"])

@@ -12,7 +12,7 @@ import Testing
     return response
   }
 
-  @Test func keepsWhatCanBeAskedAbout() {
+  @Test func onlyRevalidatableResponsesAreKept() {
     let cache = ResponseCache(countLimit: 9, byteLimit: 9)
     cache.keep(response("a"), for: url("a"))
     cache.keep(response(nil), for: url("b"))
@@ -22,7 +22,7 @@ import Testing
     #expect(cache.response(for: url("c")) == nil)
   }
 
-  @Test func forgetsWhatIsReplacedBySomethingThatCanNotBeKept() {
+  @Test func anUncacheableResponseRemovesTheOlderOne() {
     let cache = ResponseCache(countLimit: 9, byteLimit: 9)
     cache.keep(response("a"), for: url("a"))
     cache.keep(response(nil), for: url("a"))
@@ -52,7 +52,7 @@ import Testing
     #expect(cache.response(for: url("c")) != nil)
   }
 
-  @Test func keepsNothingIfItMayNot() {
+  @Test func aCacheOfNoSizeKeepsNothing() {
     let cache = ResponseCache(countLimit: 0, byteLimit: 10)
     cache.keep(response("a"), for: url("a"))
     #expect(cache.response(for: url("a")) == nil)

@@ -27,7 +27,7 @@ struct IdentifiedArrayConformanceTests {
     array.checkInvariants()
   }
 
-  @Test func replacingASubrangeUpdatesAnElementThatIsElsewhere() {
+  @Test func replacingASubrangeUpdatesElementsElsewhere() {
     var array = items(0..<5)
     array.replaceSubrange(1..<2, with: [Item(id: 4, name: "new"), Item(id: 1, name: "back")])
     #expect(

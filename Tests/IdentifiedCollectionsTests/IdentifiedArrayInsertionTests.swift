@@ -9,7 +9,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(array == items([1, 2]))
   }
 
-  @Test func appendsASequenceWithoutThoseThatAreThere() {
+  @Test func appendingASequenceSkipsExistingElements() {
     var array = items([1, 2])
     array.append(contentsOf: [Item(id: 2, name: "ignored"), Item(id: 3), Item(id: 3, name: "x")])
     #expect(array == items([1, 2, 3]))
@@ -68,7 +68,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(IdentifiedArray<Int, Point>(id: \.x).isEmpty)
   }
 
-  @Test func ofDuplicatesTheFirstIsKeptAndTheOthersAreReported() {
+  @Test func duplicatesAfterTheFirstAreReported() {
     func expectReport<ID, Element: Equatable>(
       _ expected: [Element], _ make: () -> IdentifiedArray<ID, Element>
     ) {
@@ -116,7 +116,7 @@ struct IdentifiedArrayInsertionTests {
     expectReport([0, 100] + others) { _ = $0._modifyElement(id: 1) { $0.id = 100 } }
   }
 
-  @Test func anElementThatIsPutInByAnotherIDIsReportedAndHasItsOwn() {
+  @Test func anElementSetByAnotherIDIsReportedAndKeepsItsOwn() {
     func expectReport(
       _ expected: [Int], _ change: (inout IdentifiedArrayOf<Item>) -> Void
     ) {
@@ -135,7 +135,7 @@ struct IdentifiedArrayInsertionTests {
     expectReport([2, 1]) { $0.update(Item(id: 2), at: 0) }
   }
 
-  @Test func aClosureWithoutAResultAddsOnlyWhatIsNew() {
+  @Test func aClosureWithoutAResultAddsOnlyNewElements() {
     func change(_ change: (inout IdentifiedArrayOf<Item>) -> Void) -> [Item] {
       var array: IdentifiedArrayOf<Item> = [Item(id: 1, name: "one"), Item(id: 2, name: "two")]
       change(&array)
@@ -148,7 +148,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(change { $0.insert(Item(id: 3), at: 0) } == [Item(id: 3)] + unchanged)
   }
 
-  @Test func codeThatKnowsOfCollectionsOnlyAddsOnlyWhatIsNew() {
+  @Test func genericCollectionCodeAddsOnlyNewElements() {
     func add<C: RangeReplaceableCollection<Item>>(_ item: Item, to array: inout C) {
       array.append(item)
       array.insert(item, at: array.startIndex)

@@ -33,7 +33,7 @@ struct IdentifiedArrayRemovalTests {
     }
   }
 
-  @Test func removesThoseThatSatisfyACondition() {
+  @Test func elementsThatSatisfyAConditionAreRemoved() {
     var array = items(0..<10)
     array.removeAll { $0.id.isMultiple(of: 2) }
     #expect(array == items([1, 3, 5, 7, 9]))

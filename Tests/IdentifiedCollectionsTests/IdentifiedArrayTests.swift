@@ -217,7 +217,7 @@ struct IdentifiedArrayTests {
     #expect(Row.comparisons == 100)
   }
 
-  @Test func readingIDsAgainHashesNone() {
+  @Test func readingIDsAgainDoesNotHash() {
     struct ID: Hashable {
       nonisolated(unsafe) static var hashes = 0
       let rawValue: Int

@@ -172,7 +172,7 @@ import Testing
         """#)
   }
 
-  @Test func membersArePublicWhateverTheEnumIs() {
+  @Test func membersArePublicInEnumsOfAnyAccess() {
     expectExpansion(
       of: "CasePathable",
       in: """

@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func initialisersAreAsVisibleAsWhatTheySet() {
+  @Test func initialisersAreAsVisibleAsTheirProperties() {
     expectExpansion(
       of: "DependencyClient",
       in: """

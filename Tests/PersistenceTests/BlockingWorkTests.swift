@@ -7,7 +7,7 @@ import Testing
 
 /// Work that blocks its thread, for example until a disk answers.
 @Suite(.timeLimit(.minutes(5))) struct BlockingWorkTests {
-  @Test func allOfItIsDoneInOrderBySoManyAtATime() async {
+  @Test func workIsDoneInOrderEightAtATime() async {
     let pool = BlockingWork(qos: .userInitiated)
     let begun = LockIsolated<[Int]>([])
     let gate = DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(finished.sorted() == Array(1...100))
   }
 
-  @Test func eightThatWaitForEachOtherAreBegunAtOnce() async {
+  @Test func eightWorksThatWaitForEachOtherRunAtOnce() async {
     let pool = BlockingWork(qos: .userInitiated)
     let arrived = NSCondition()
     let count = LockIsolated(0)

@@ -70,7 +70,7 @@ import Testing
     #expect(await told(2) == [full, "Works again."])
   }
 
-  @Test func itIsTriedLessAndLessOftenButNeverGivenUp() async {
+  @Test func retriesBecomeRarerAndNeverStop() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)
@@ -96,7 +96,7 @@ import Testing
     #expect(await told(1) == [full, "Works again.", full])
   }
 
-  @Test func theNewestValueIsTriedAndNotEachOnItsOwn() async {
+  @Test func onlyTheNewestValueIsRetried() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)
@@ -132,7 +132,7 @@ import Testing
     #expect(cache.tryCount == 4)
   }
 
-  @Test func flushSaysWhatBecameOfItsOwnTryWhateverIsTriedSince() async {
+  @Test func flushReportsTheOutcomeOfItsOwnTry() async {
     let tries = LockIsolated(0)
     let (isTried, mayBeSaved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let cache = ScriptedCache { () throws(CacheError) in
@@ -198,7 +198,7 @@ import Testing
     #expect(cache.saved == [2, 3])
   }
 
-  @Test func withNothingHeldBackNothingIsSaved() async {
+  @Test func releasingWithoutAHeldValueSavesNothing() async {
     let cache = NumberCache()
     let writer = writer(cache, isHeld: true)
     writer.release()
@@ -298,7 +298,7 @@ import Testing
     #expect(progress.takeReport().saved == 2)
   }
 
-  @Test func aFailureIsTheFirstThingThatIsNotSaved() async {
+  @Test func aFailureStopsTheCountOfSavedChanges() async {
     let (broken, fine) = (NumberCache(), NumberCache())
     let progress = SaveProgress()
     let (first, second) = (writer(broken, progress), writer(fine, progress))
@@ -317,7 +317,7 @@ import Testing
     #expect(progress.takeReport() == SaveProgress.Report(saved: 3))
   }
 
-  @Test func aReportIsToldOfOnceUntilItIsFetched() async {
+  @Test func aReportIsAnnouncedOnceUntilItIsFetched() async {
     let progress = SaveProgress()
     let count = LockIsolated(0)
     progress.onReport { count.withValue { $0 += 1 } }
@@ -343,7 +343,7 @@ import Testing
     deinit { onRelease() }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aValueMayHandOverAnotherWhenItIsReleased() async {
+  @Test(.timeLimit(.minutes(5))) func aReleasedValueMaySaveAnother() async {
     let released = LockIsolated(0)
     let writer = CacheWriter<Releasing>(InMemoryCache(), key: "object")
     func save() {

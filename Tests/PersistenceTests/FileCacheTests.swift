@@ -172,7 +172,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  @Test func whenTheDiskTakesOnlyHalfOfItTheOldValueStays() async {
+  @Test func aPartialWriteKeepsTheOldValue() async {
     // The test runs in a process of its own, because the limit would affect other tests.
     await #expect(processExitsWith: .success) {
       let directory = FileManager.default.temporaryDirectory
@@ -203,7 +203,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Sizes
 
-  @Test func aValueHasAGreatestSize() throws {
+  @Test func aTooLargeValueIsRejected() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory, maximumSize: 10)
       try cache.save("12345678", forKey: "text")
@@ -292,7 +292,7 @@ private struct Settings: Codable, Equatable, Sendable {
     .rejected(key: "todos", reason: "It has more than 10 bytes: remove some of it."),
   ]
 
-  @Test func thePersonAtTheScreenIsToldNothingOfTheMachine() {
+  @Test func messagesForUsersContainNoPaths() {
     #expect(
       errors.map(\.message) == [
         """
@@ -311,7 +311,7 @@ private struct Settings: Codable, Equatable, Sendable {
       ])
   }
 
-  @Test func theLogIsToldWhere() {
+  @Test func messagesForTheLogContainPaths() {
     #expect(errors.prefix(3).allSatisfy { $0.description.contains("/home/me/data/todos") })
     #expect(errors[0].description.contains("/home/me/data/todos.unreadable-1.json"))
   }

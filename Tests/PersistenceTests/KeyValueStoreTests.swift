@@ -165,7 +165,7 @@ import Testing
     await withCheckedContinuation { continuation in save { continuation.resume(returning: $0) } }
   }
 
-  @Test func othersAreToldOfAValue() async {
+  @Test func otherObserversAreNotifiedOfAValue() async {
     let writer = store(InMemoryCache()).writer(of: Int.self, forKey: "number")
     let heard = LockIsolated<[String]>([])
     let first = writer.observe { value in heard.withValue { $0.append("first \(value)") } }

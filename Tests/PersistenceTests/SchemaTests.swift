@@ -56,7 +56,7 @@ import Testing
         == Third(rows: ["b"], isSorted: true))
   }
 
-  @Test func theFirstVersionTakesWhatHadNoneIfItHasTheSameForm() throws {
+  @Test func theFirstVersionReadsUnversionedValuesOfItsForm() throws {
     keep(#"{"titles":["b"]}"#)
     #expect(
       try cache.load(Second.self, forKey: "rows", schema: Schema(version: 1) {})

@@ -97,7 +97,7 @@ struct AppStorageTests {
     #expect(fresh { Shared(wrappedValue: 3, .appStorage("count")) }.wrappedValue == 3)
   }
 
-  @Test func aRawValueThatNoValueHasIsTheInitialValue() {
+  @Test func anUnknownRawValueIsTheInitialValue() {
     store.set("size", forKey: "sorting")
     #expect(
       fresh { Shared(wrappedValue: Sorting.name, .appStorage("sorting")) }.wrappedValue == .name)

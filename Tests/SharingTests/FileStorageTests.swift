@@ -36,7 +36,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aSuiteSaysWhenValuesAreSavedAndSeesWhatIs() throws {
+  @Test func aTestControlsWhenFilesAreSaved() throws {
     let files = LockIsolated<[URL: Data]>([:])
     let waiting = LockIsolated<[UncheckedSendable<DispatchWorkItem>]>([])
     let storage = FileStorage.inMemory(
@@ -311,7 +311,7 @@ struct FileStorageTests {
     #expect(try settings(in: files)?.volume == 13)
   }
 
-  @Test func ofChangesOnSeveralThreadsTheLastIsInTheFile() async throws {
+  @Test func theLastChangeOfSeveralThreadsIsInTheFile() async throws {
     for _ in 0..<50 {
       let files = MemoryFiles()
       let wait = Wait()

@@ -27,7 +27,7 @@ struct SharedChangeTrackerTests {
     #expect(tracker.hasChanges)
   }
 
-  @Test func anAssertionReadsAndWritesWhatTheValueWasBefore() {
+  @Test func anAssertionReadsAndWritesThePreviousValue() {
     @Shared(value: 1) var count
     let tracker = SharedChangeTracker()
     tracker.track {
@@ -84,7 +84,7 @@ struct SharedChangeTrackerTests {
     }
   }
 
-  @Test func inAnAssertionTheFirstIsWhatIsExpectedAndTheSecondWhatIs() {
+  @Test func anAssertionComparesExpectedWithActualValues() {
     let shared = Shared(value: 1)
     let (before, after) = (Counter(count: shared), Counter(count: shared))
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
@@ -124,7 +124,7 @@ struct SharedChangeTrackerTests {
     tracker.assert { $count.withLock { $0 = count + 1 } }
   }
 
-  @Test func aPartThatIsStatedByAnotherReferenceDoesNotStateTheWhole() {
+  @Test func anAssertedPartDoesNotAssertTheWhole() {
     struct User: Equatable { var name = "", age = 0 }
     struct Pair: Equatable { @Shared var name: String }
     let user = Shared(value: User())

@@ -9,7 +9,7 @@ import Testing
 struct SharedKeyTests {
   // MARK: - One reference a key
 
-  @Test func allWhoNameAKeyHoldOneReference() {
+  @Test func equalKeysShareOneReference() {
     let key = ProbeKey(stored: nil)
     @Shared(key) var first = 1
     @Shared(key) var second = 2
@@ -140,7 +140,7 @@ struct SharedKeyTests {
     #expect(!$value.isLoading)
   }
 
-  @Test func loadGetsWhatIsStoredNow() async throws {
+  @Test func loadGetsTheStoredValue() async throws {
     let key = ProbeKey(stored: 5)
     @Shared(key) var value = 1
     key.stored.setValue(6)
@@ -150,7 +150,7 @@ struct SharedKeyTests {
     #expect(key.calls.value.last == .loadedByUser)
   }
 
-  @Test func loadThrowsWhatGoesWrong() async {
+  @Test func loadThrowsTheKeysError() async {
     let key = ProbeKey(stored: 5)
     @Shared(key) var value = 1
     key.loadFailure.setValue(ProbeKey.Failure())
@@ -314,7 +314,7 @@ struct SharedKeyTests {
     #expect(key.calls.value.filter { $0 == .subscribed }.count == 1)
   }
 
-  @Test func loadingAKeyWithADefaultWhereNothingIsStoredGivesTheDefault() async throws {
+  @Test func loadingAnUnstoredKeyGivesItsDefault() async throws {
     @Shared(value: 1) var value
     try await $value.load(ProbeKey.Default[ProbeKey(stored: nil), default: 4])
     #expect(value == 4)
@@ -349,7 +349,7 @@ struct SharedKeyTests {
 
   /// One default value is made while another one is still being made.
   @Test(.timeLimit(.minutes(5)))
-  func ofTwoDefaultsThatAreMadeAtTheSameTimeTheFirstThatIsThereCounts() async {
+  func theFirstOfTwoConcurrentDefaultsCounts() async {
     await withDependencies {
       // The new thread belongs to no test, and would otherwise have its own values.
       $0.separateSharedValues()
@@ -555,7 +555,7 @@ struct SharedKeyTests {
 
   @Test func eachTestHasItsOwnValues() { checkThatNothingWasLeftBehind() }
 
-  @Test func eachTestHasItsOwnValuesSaysAnother() { checkThatNothingWasLeftBehind() }
+  @Test func anotherTestHasItsOwnValues() { checkThatNothingWasLeftBehind() }
 
   private func checkThatNothingWasLeftBehind() {
     @Shared(.inMemory("leaks")) var text = ""

@@ -52,7 +52,7 @@ struct SharedObservationTests {
     #expect(!isNotified(of: { _ = count }, by: { $other.withLock { $0 = 2 } }))
   }
 
-  @Test func partsReadersAndWhatIsDerivedNotify() throws {
+  @Test func partsAndReadersNotify() throws {
     @Shared(value: ["a": 1]) var counts
     #expect(
       isNotified(of: { _ = $counts.count.wrappedValue }, by: { $counts.withLock { $0["b"] = 1 } }))
@@ -82,7 +82,7 @@ struct SharedObservationTests {
     #expect(count == 5)
   }
 
-  @Test func loadingAndErrorsNotifyThoseWhoReadThem() {
+  @Test func loadingAndErrorsNotifyTheirReaders() {
     let key = ProbeKey(stored: 1)
     @Shared(key) var count = 0
     #expect(isNotified(of: { _ = $count.isLoading }, by: { key.sendLoading() }))

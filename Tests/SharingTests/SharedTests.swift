@@ -12,7 +12,7 @@ struct SharedTests {
     var initial: Character { name.first ?? "?" }
   }
 
-  @Test func aChangeIsSeenByAllWhoHoldTheReference() {
+  @Test func aChangeReachesAllCopiesOfAReference() {
     let count = Shared(value: 1)
     let same = count
     let handedOn = Shared(projectedValue: count)
@@ -146,7 +146,7 @@ struct SharedTests {
     #expect(user == nil)
   }
 
-  @Test func anElementIsBoundToItsIDWhereverItMovesAndAfterItIsGone() throws {
+  @Test func anElementFollowsItsIDAndOutlivesItsRemoval() throws {
     @Shared(value: [User(id: 1, name: "A"), User(id: 2, name: "B")]) var users:
       IdentifiedArrayOf<User>
     let elements = Array($users)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func allWhoNameAKeyHaveOneValue() async {
+  @Test func equalKeysShareOneValue() async {
     await withStore {
       @Shared(.storage(\.database, "numbers")) var first = [1]
       @Shared(.storage(\.database, "numbers")) var second = [2]
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatNobodyHoldsAnyMoreIsSavedAndFoundAgain() async {
+  @Test func aReleasedValueIsSavedAndFoundAgain() async {
     await withStore {
       do {
         @Shared(.storage(\.database, "numbers")) var numbers = [1]
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func somebodyWhoSavesWaitsUntilItIsSaved() async throws {
+  @Test func saveWaitsUntilTheValueIsSaved() async throws {
     try await withStore {
       @Shared(.storage(\.database, "numbers")) var numbers = [1]
       try await $numbers.save()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func somebodyWhoLoadsGetsWhatIsStored() async throws {
+  @Test func loadGetsTheStoredValue() async throws {
     try await withStore {
       @Shared(.storage(\.database, "numbers")) var numbers = [1]
       try cache.save([5], forKey: "numbers")
@@ -169,7 +169,7 @@ import Testing
       #expect(defaults.object(forKey: "gone") == nil)
     }
 
-    @Test func appStorageIsKeptThereToo() async throws {
+    @Test func appStorageIsKeptInTheStore() async throws {
       let date = Date(timeIntervalSinceReferenceDate: 5)
       await withDependencies {
         $0.defaultAppStorage = .stored(in: store) { _ in }
@@ -200,7 +200,7 @@ import Testing
     }
   #endif
 
-  @Test func separateValuesAreNobodyElses() {
+  @Test func separatedValuesDoNotAffectOuterOnes() {
     @Shared(.inMemory("name")) var outer = "outer"
     withDependencies {
       $0.separateSharedValues()

@@ -190,7 +190,7 @@ import Testing
 
   // MARK: - Tokens
 
-  @Test func tokensEndWhatTheyKeepGoing() {
+  @Test func tokensRunTheirEndOnceWhenCancelledOrReleased() {
     var ended: [Int] = []
     var tokens: [ObserveToken] = []
     ObserveToken { MainActor.assumeIsolated { ended.append(1) } }.store(in: &tokens)

@@ -49,7 +49,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func sleepsThroughChangesOfWhatItDidNotRead() async throws {
+  @Test func changesOfUnreadPropertiesDoNotRunTheClosure() async throws {
     let model = Model()
     var runs = 0
     let token = observe {
@@ -104,7 +104,7 @@ import Testing
     static let defaultValue = false
   }
 
-  @Test func tracksWhatTheLastRunRead() async throws {
+  @Test func onlyThePropertiesOfTheLastRunAreTracked() async throws {
     let model = Model()
     var runs = 0
     let token = observe {

@@ -51,7 +51,7 @@ private enum Destination: Equatable {
     #expect(model.destination == .count(1))
   }
 
-  @Test func aLateWriteDoesNotPresentAgainWhatWasDismissed() throws {
+  @Test func aLateWriteDoesNotPresentADismissedCaseAgain() throws {
     @UIBindable var model = Model()
     model.destination = .edit("Blob")
     let text = try #require(UIBinding($model.destination.edit))

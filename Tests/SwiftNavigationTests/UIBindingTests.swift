@@ -230,7 +230,7 @@ import Testing
     #expect(animations.value == [nil, .easeIn])
   }
 
-  @Test func aLateWriteDoesNotPresentAgainWhatWasDismissed() throws {
+  @Test func aLateWriteDoesNotPresentADismissedValueAgain() throws {
     @UIBindable var model = Model()
     model.friend = Person(name: "Blob")
     let friend = try #require(UIBinding($model.friend))

@@ -45,7 +45,7 @@ private struct Work: _UICustomTransactionKey {
     #expect(UITransaction().source == "nobody")
   }
 
-  @Test func passesOnWhatTheBodyReturnsAndThrows() {
+  @Test func resultsAndErrorsOfTheBodyArePassedOn() {
     struct Failure: Error {}
     #expect(withUITransaction(\.source, "button") { 1 } == 1)
     #expect(throws: Failure.self) { try withUITransaction(UITransaction()) { throw Failure() } }

@@ -25,7 +25,7 @@ import URLPaths
     ("/shelf", .shelf([])),
     ("/shelf/also/3/notes/7/also/3", .shelf([.book(3), .notes, .note(NoteID(7)), .book(3)])),
   ])
-  func readsWhatItWrites(path: String, place: Place) throws {
+  func printedPathsAreParsedAgain(path: String, place: Place) throws {
     #expect(try places.print(place).description == path)
     #expect(try places.parse(path) == place)
   }
@@ -35,7 +35,7 @@ import URLPaths
     ("/books?utm_source=mail&sort=author&sort=title", .books(.author)),
     ("/people/00000000-0000-0000-0000-00000000002a", .profile(id, nil)),
   ])
-  func readsWhatMeansTheSameToo(path: String, place: Place) throws {
+  func otherSpellingsOfAPathAreParsed(path: String, place: Place) throws {
     #expect(try places.parse(path) == place)
   }
 
@@ -79,7 +79,7 @@ import URLPaths
       refusal { try pattern.parse("/") } == "The path is empty, where “books” should follow.")
   }
 
-  @Test func theAlternativeThatTakesMostIsTakenInWhateverOrder() throws {
+  @Test func theLongestAlternativeWinsInAnyOrder() throws {
     let shortFirst = OneOf<Place> {
       Route(\.books) {
         "books"
@@ -106,7 +106,7 @@ import URLPaths
     }
   }
 
-  @Test func aPathThatWouldLeadElsewhereIsNotWritten() throws {
+  @Test func anAmbiguousPathIsNotPrinted() throws {
     let greedy = PathSequence {
       Many { Component(String.self) }
     }
@@ -167,7 +167,7 @@ import URLPaths
     #expect(refusal { _ = try list.print([1, 2]) }.hasPrefix("There is no path to"))
   }
 
-  @Test func anythingThatIsOneTextOrNumberOrTruthCanBeAComponent() throws {
+  @Test func singleTextsNumbersAndBoolsCanBeComponents() throws {
     try expectRoundTrips([0, 1, -1, .min, .max], of: Int8.self)
     try expectRoundTrips([0, 1, .max], of: UInt64.self)
     try expectRoundTrips([true, false], of: Bool.self)

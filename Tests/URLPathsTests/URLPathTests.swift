@@ -27,7 +27,7 @@ import URLPaths
     #expect(try URLPath("/books#top").components == ["books"])
   }
 
-  @Test func decodesWhatIsEncodedAndTakesTheRestAsItIs() throws {
+  @Test func percentEncodedBytesAreDecoded() throws {
     #expect(try URLPath("/caf%C3%A9/книги/a b/1+1").components == ["café", "книги", "a b", "1+1"])
     #expect(try URLPath("/a%2Fb/c%3Fd%23e").components == ["a/b", "c?d#e"])
     #expect(try URLPath("/%E2%98%95%ef%b8%8f").components == ["☕️"])
@@ -76,7 +76,7 @@ import URLPaths
     ("/%C3/%A9", "Component 1 of the path, “%C3”, isn't encoded as it should be"),
     ("/a?q=%ff", "“q=%ff” in the query isn't encoded as it should be"),
   ])
-  func refusesWhatIsNoPathAndSaysWhere(path: String, message: String) {
+  func invalidPathsAreRefusedWithAPosition(path: String, message: String) {
     let refusal = refusal { _ = try URLPath(path) }
     #expect(refusal.hasPrefix(message))
   }

@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func theIdentityOfWhatDiffersIsShown() {
+  @Test func theIdentityOfADifferingValueIsShown() {
     #expect(
       difference(Row(id: 7, title: "a"), Row(id: 7, title: "b")) == """
           DifferenceTests.Row(
@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test func valuesThatCanNotBeToldByAKeyAreComparedToo() {
+  @Test func valuesWithoutAHashableKeyAreCompared() {
     struct Point: Equatable { var x: Double }
     let points = (0..<100).map { Point(x: Double($0)) }
     #expect(
@@ -307,7 +307,7 @@ import Testing
         """)
   }
 
-  @Test func optionalsAreComparedByWhatTheyWrap() {
+  @Test func optionalsAreComparedByTheirWrappedValues() {
     #expect(
       difference(Screen(selected: nil), Screen(selected: Row(id: 1))) == """
           DifferenceTests.Screen(
@@ -333,7 +333,7 @@ import Testing
         """)
   }
 
-  @Test func valuesThatReadTheSameAreSaidToDiffer() {
+  @Test func unequalValuesWithEqualDumpsAreReported() {
     struct Secret: Equatable, CustomDumpStringConvertible {
       var value: Int
       var customDumpDescription: String { "Secret(…)" }

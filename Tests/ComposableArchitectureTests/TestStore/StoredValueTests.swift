@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases)
-  func aChangeThatNobodyAssertsIsReported(place: Place) async {
+  func anUnassertedChangeIsReported(place: Place) async {
     let store = TestStore(initialState: Counter.State(count: place.count())) { Counter() }
     await withKnownIssue { await store.send(.incremented) }
   }

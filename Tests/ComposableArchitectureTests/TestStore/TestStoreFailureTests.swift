@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func anExpectationThatChangesWhatIsRightFailsWithoutExhaustivity() async {
+  @Test func aWrongExpectationFailsWithoutExhaustivity() async {
     let store = makeStore()
     store.exhaustivity = .off
     await expectIssue("handed the state after the action", "−   count: 7\n", at: #line + 1) {
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func receivingWhatDoesNotComeInTimeFailsAndNamesWhatIsInFlightThenWhatIsMissing(
+  func aReceiveTimeoutNamesEffectsInFlightAndTheMissingAction(
     _ form: Form
   ) async throws {
     let store = TestStore(initialState: Loader.State()) { Loader() }
@@ -320,7 +320,7 @@ import Testing
 
   // MARK: - The end
 
-  @Test func anActionNobodyReceivedFailsAtTheEnd() async {
+  @Test func anUnreceivedActionFailsAtTheEnd() async {
     let store = makeStore()
     await store.send(.incrementedTwice)
     await expectIssue(
@@ -333,7 +333,7 @@ import Testing
     #expect(store.state.count == 2)
   }
 
-  @Test func anActionNobodyReceivedFailsWhenTheStoreGoes() async {
+  @Test func anUnreceivedActionFailsWhenTheStoreIsReleased() async {
     await expectIssue("received 2 unexpected actions") {
       let store = TestStore(initialState: Counter.State()) { Counter() }
       await store.send(.incrementedTwice)
@@ -455,7 +455,7 @@ import Testing
     }
   }
 
-  @Test func withoutExhaustivityWhatIsSkippedIsNotShown() async {
+  @Test func skippedActionsAreNotShownWithoutExhaustivity() async {
     let store = makeStore()
     store.exhaustivity = .off
     await store.send(.incrementedTwice)

@@ -226,7 +226,7 @@ private func isUnchanged<State, Action>(
     await store.send(.renamed("b")) { $0.name = "b" }
   }
 
-  @Test func changingAPartOfADependencyForAWhileIsNoUseOfIt() async {
+  @Test func overridingAPartOfADependencyDoesNotCountAsUse() async {
     let store = TestStore(initialState: Everything.State()) { Everything() }
     let issues = await recordIssues {
       store.withDependencies {

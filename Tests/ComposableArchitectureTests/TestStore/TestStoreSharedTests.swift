@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test(.dependencies) func aStateWithOneElementIsAskedForThatOneOnly() async throws {
+  @Test(.dependencies) func aStateWithOneElementAssertsOnlyThatElement() async throws {
     @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = [Item(id: 1), Item(id: 2)]
     let item = try #require(Shared($items[id: 1]))
     let store = TestStore(initialState: ItemDetail.State(item: item)) { ItemDetail() }
@@ -145,7 +145,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anotherReferenceWithTheSameValueIsAsGood() async {
+  @Test func anEqualValueOfAnotherReferenceAssertsTheChange() async {
     let store = makeStore()
     await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 1)) }
     await store.finish()
@@ -158,7 +158,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func assertStatesWhatNoActionShows() async {
+  @Test func assertCoversChangesWithoutAction() async {
     let store = makeStore()
     await store.send(.changedSilently).finish()
     store.assert { $0.$count.withLock { $0 = 3 } }

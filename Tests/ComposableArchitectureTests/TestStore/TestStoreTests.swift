@@ -105,7 +105,7 @@ import Testing
     deaf.value?.resume()
   }
 
-  @Test func aPresentedChildCountsAsInFlightWhereThatIsSkipped() async {
+  @Test func skippingInFlightEffectsIncludesPresentedChildren() async {
     let store = TestStore(initialState: PresentingParent.State()) { PresentingParent() }
     await store.send(.presented) { $0.child = 1 }
     await store.skipInFlightEffects()

@@ -19,7 +19,7 @@ import Testing
     #expect(await waiting(.zero) { false } == false)
   }
 
-  @Test func givesWhatRunsItsTurnsHoweverMuchTimePasses() async {
+  @Test func runningTasksGetTheirTurnsDespiteTheTimeout() async {
     let clock = HastyClock()
     var rounds = 0
     let isThere = await waiting(.seconds(1), clock: clock) {
