@@ -54,7 +54,7 @@ import Testing
     #expect(try parse("--data=./Ünïcode 🎉").data == "./Ünïcode 🎉")
   }
 
-  @Test func theDataDirectoryIsNotNothing() {
+  @Test func anEmptyDataDirectoryIsRefused() {
     #expect(complaint(["--data", ""]) == "--data needs the path of a directory.")
     #expect(complaint(["--data="]) == "Missing value for '--data <directory>'")
     #expect(complaint(["--data"]) == "Missing value for '--data <directory>'")
@@ -93,7 +93,7 @@ import Testing
         ).unixSocket == "/run/app.sock")
     }
 
-    @Test func aCertificateThatIsNotThereEndsItAtOnce() throws {
+    @Test func aMissingCertificateIsAnError() throws {
       let server = try parse("--web", "--certificate", "/none/c.pem", "--key", "/none/k.pem").server
       #if TLS
         let error = ServerCertificateError.missing(path: "/none/c.pem")
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(arguments: ["65536", "70000", "-1", "-65535"])
-    func aPortIsOneThatThereIs(port: String) {
+    func aPortOutOfRangeIsRefused(port: String) {
       #expect(
         complaint(["--web", "--port=\(port)"])
           == "--port \(port): a port is a number from 0 to 65535.")
@@ -183,12 +183,12 @@ import Testing
       #expect(complaint.contains("--port"))
     }
 
-    @Test func aPortGoesWithTheBrowser() {
+    @Test func aPortWithoutWebIsRefused() {
       #expect(complaint(["--port", "8080"]) == "--port goes with --web.")
     }
   #endif
 
-  @Test func itBeginsWhereAPathLeads() throws {
+  @Test func anArgumentIsThePathToBeginAt() throws {
     #expect(try parse().path == nil)
     #expect(try parse("/3/notes").path == "/3/notes")
     #expect(try parse("/%2e?a=b c#d", "--data", "notes").path == "/%2e?a=b c#d")
@@ -231,7 +231,7 @@ import Testing
         """))
   }
 
-  @Test func anAppThatAsksNoServicesIsNotToldToAskThem() {
+  @Test func anAppWithoutServicesRefusesLive() {
     #expect(complaint(["--live"]) == "NotesApp asks no services: leave out --live.")
   }
 
@@ -240,7 +240,7 @@ import Testing
     #expect(complaint([argument]).contains("'\(argument)'"))
   }
 
-  @Test func helpExplainsAllOfIt() {
+  @Test func helpExplainsTheApp() {
     let help = AppCommand<NotesApp>.helpMessage(columns: 80)
     #expect(help.contains("Keeps one note."))
     #expect(help.contains("Opens in this terminal"))
@@ -316,7 +316,7 @@ import Testing
     }
   }
 
-  @Test func anAppIsCalledWhatItsTypeIs() {
+  @Test func anAppIsNamedAfterItsType() {
     #expect(NotesApp.name == "NotesApp")
   }
 }

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func afterThatItIsSavedAgain() async throws {
+  @Test func valuesAreSavedAgainAfterAnUnreadableOne() async throws {
     try await withTemporaryDirectory { directory in
       try directory.write("{", to: "note.json")
       let first = AppContext(directory: directory)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: broken)
-  func theAppStartsAllTheSame(content: String, reason: String) throws {
+  func theAppStartsDespiteAnUnreadableValue(content: String, reason: String) throws {
     try withTemporaryDirectory { directory in
       try directory.write(content, to: "note.json")
       let context = AppContext(directory: directory)
@@ -179,7 +179,7 @@ import Testing
       saving: SaveMonitor { message in log.withValue { $0.append(message) } })
   }
 
-  @Test func everythingIsThereBeforeTheAppIsMade() async throws {
+  @Test func allValuesAreLoadedBeforeTheAppIsMade() async throws {
     try await withTemporaryDirectory { directory in
       let cache = FileCache(directory: directory)
       try cache.save(State(note: "saved"), forKey: "a")
@@ -247,7 +247,7 @@ import Testing
 
   // MARK: - Letting go
 
-  @Test func anAppIsGoneWithItsScreen() throws {
+  @Test func anAppIsReleasedWithItsScreen() throws {
     try withTemporaryDirectory { directory in
       weak var thing: ThingApp.Thing?
       do {

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func leavingANoticeIsTakenForHavingReadIt() throws {
+  @Test func dismissingANoticeMarksItAsRead() throws {
     try withScreen { notices, screen in
       notices.add("The first.")
       notices.add("The second.")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func onlySoManyNoticesWait() throws {
+  @Test func theNumberOfWaitingNoticesIsLimited() throws {
     try withScreen { notices, _ in
       for number in 1...1_000 { notices.add("Number \(number) is broken.") }
       #expect(notices.messages.count == AppNotices.maximumCount)

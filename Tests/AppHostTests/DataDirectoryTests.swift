@@ -23,7 +23,7 @@ import Testing
     #expect(DataDirectory.defaultPath(for: "Notes", environment: environment) == path)
   }
 
-  @Test func isMadeWithAllAboveItForItsOwnerOnly() throws {
+  @Test func theDirectoryIsMadeForItsOwnerOnly() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
         nil, app: "Notes", environment: ["XDG_DATA_HOME": "\(home.path)/a/b"])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["a/../b", "./b/", "b//", "Ünïcode 🎉/b"])
-  func pathsOfAllShapesAreTaken(path: String) throws {
+  func pathsOfAllShapesAreAccepted(path: String) throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
         .file("\(home.path)/\(path)"), app: "Notes", environment: [:])
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// For a moment, a process that is being started has all open files of its parent.
-  @Test func itCanBeUsedAgainAtOnceEvenIfAProcessIsBeingStarted() throws {
+  @Test func anUnlockedDirectoryIsFreeDespiteInheritedFiles() throws {
     try withTemporaryDirectory { home in
       let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       let inherited = dup(try #require(first.lock).descriptor)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func onlyALockThatSomebodyHasMeansInUse() {
+  @Test func onlyAHeldLockMeansInUse() {
     #expect(DataDirectory.lockError(EWOULDBLOCK, "/data") == .inUse("/data"))
     let noLocks = DataDirectory.lockError(ENOLCK, "/data")
     #expect(noLocks == .notUsable("/data", "\(String(cString: strerror(ENOLCK)))."))

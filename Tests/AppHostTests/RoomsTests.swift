@@ -30,7 +30,7 @@ import Testing
     #expect(saved().state == [1, 2])
   }
 
-  @Test func allWindowsOfOnePersonHoldOneState() {
+  @Test func allWindowsOfAUserHoldOneState() {
     let context = AppContext(cache: InMemoryCache())
     let (first, second) = (
       context.saved("numbers", of: room, initial: [Int]()),
@@ -68,7 +68,7 @@ import Testing
     }
   #endif
 
-  @Test func aStoreIsToldWhoElseIsThere() async throws {
+  @Test func aStoreIsNotifiedOfOtherMembers() async throws {
     let rooms = AppRooms(isShared: true)
     func join() -> RoomMembership<String> {
       AppContext(cache: InMemoryCache(), rooms: rooms).join(room, as: String.self)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aNameOfARoomIsAlsoThatOfAFolder() {
+  @Test func aRoomsNameIsAValidFolderName() {
     #expect(RoomScope.room("../a b/ü").name == "___a_b__")
     #expect(RoomScope.room("board-2").name == "board-2")
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(reports.failures.allSatisfy { $0 == nil })
   }
 
-  @Test func filesOfOnesOwnAreWatchedOverToo() async throws {
+  @Test func filesOfAnAppAreMonitored() async throws {
     try await withTemporaryDirectory { directory in
       let monitor = monitor()
       let folder = directory.appendingPathComponent("folder")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func sendingAnActionHandsItsChangeOverBeforeItReturns() async {
+  @Test func aSentActionsChangeIsCountedWhenSendReturns() async {
     let monitor = monitor()
     let writer: CacheWriter<Int> = monitor.writer(to: InMemoryCache(), key: "count")
     let store = Store(initialState: 0) {
@@ -121,7 +121,7 @@ import Testing
     #expect(log.value.last == "\"note\" is saved again.")
   }
 
-  @Test func aFailureIsLeftToWhoListens() async {
+  @Test func aListenerGetsFailuresInsteadOfNotices() async {
     let monitor = monitor()
     var failures: [String?] = []
     monitor.onProgress = { failures.append($1) }

@@ -33,7 +33,7 @@
       }
     }
 
-    @Test func nothingIsSavedForAVisitorWhoHasDoneNothing() async throws {
+    @Test func nothingIsSavedBeforeAVisitorsFirstAction() async throws {
       try await withTemporaryDirectory { data in
         let sessions = SavedSessions(in: DirectoryStorage(directory: data))
         let context = try await sessions.context(of: "a")
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test func ofWhatCannotBeSavedOnlySoMuchIsKept() async throws {
+    @Test func unsavedDataInMemoryIsLimited() async throws {
       try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         var limits = SavedSessions.Limits()
@@ -172,7 +172,7 @@
       try data.appendingPathComponent("sessions").names
     }
 
-    @Test func dataThatNobodyUsesIsDeletedAfterItsTime() async throws {
+    @Test func unusedDataIsDeletedAfterItsLifetime() async throws {
       try await withTemporaryDirectory { data in
         let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
         try makeData(data, ["old": 30.1, "older": 400, "young": 29.9, "new": 0], now: now)
@@ -185,7 +185,7 @@
       }
     }
 
-    @Test func ofTooMuchDataTheOldestIsDeleted() async throws {
+    @Test func theOldestDataIsDeletedPastTheLimit() async throws {
       try await withTemporaryDirectory { data in
         let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
         try makeData(data, ["a": 4, "b": 1, "c": 3, "d": 2], now: now)
@@ -194,7 +194,7 @@
       }
     }
 
-    @Test func oneSweepDeletesOnlySoMuchTheOldestFirst() async throws {
+    @Test func aSweepDeletesALimitedNumberOldestFirst() async throws {
       try await withTemporaryDirectory { data in
         let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
         try makeData(data, ["a": 40, "b": 60, "c": 50, "d": 70], now: now)
@@ -225,7 +225,7 @@
       }
     }
 
-    @Test func aVisitAndTheEndOfOneCountAsUse() async throws {
+    @Test func aVisitsBeginningAndEndCountAsUse() async throws {
       try await withTemporaryDirectory { data in
         let now = Date(timeIntervalSinceReferenceDate: 0)
         try makeData(data, ["visited": 40, "stayed": 40, "neither": 40], now: now)
@@ -252,7 +252,7 @@
       }
     }
 
-    @Test func theLimitsOfAServerBoundWhatIsKept() {
+    @Test func theServersLimitsApplyToSavedSessions() {
       var server = WebHost.Limits()
       server.sessionLifetime = .seconds(1)
       server.savedSessions = 2
@@ -327,7 +327,7 @@
     }
 
     @Test(arguments: ["", "short", String(repeating: "x", count: 33)])
-    func aKeyThatCannotBeOneIsReplacedAndThatIsLogged(kept: String) async throws {
+    func anInvalidKeyIsReplacedAndLogged(kept: String) async throws {
       try await withTemporaryDirectory { data in
         let log = LockIsolated<[String]>([])
         let sessions = SavedSessions(
@@ -348,7 +348,7 @@
       }
     }
 
-    @Test func aKeyThatCannotBeKeptIsGoodUntilTheNextStart() async throws {
+    @Test func anUnsavedKeyLastsUntilTheNextStart() async throws {
       try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         let log = LockIsolated<[String]>([])

@@ -10,7 +10,7 @@ import Testing
 /// Several users of an app in one process do not see each other's values.
 @MainActor
 @Suite struct SeparateValuesTests {
-  @Test func nobodySeesWhatOthersShareAndKeep() throws {
+  @Test func appsOfDifferentContextsDoNotShareValues() throws {
     let first = AppContext(cache: InMemoryCache()).screen(of: CounterApp.self)
     let second = AppContext(cache: InMemoryCache()).screen(of: CounterApp.self)
     try first.press()

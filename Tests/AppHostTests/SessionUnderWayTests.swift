@@ -16,7 +16,7 @@
   @Suite(.timeLimit(.minutes(5))) struct SessionUnderWayTests {
     let name = String(repeating: "0123456789abcdef", count: 2)
 
-    @Test func theNextProcessFindsForWhichSessionSomethingWasBeingDone() throws {
+    @Test func theNextProcessFindsTheSessionOfAnUnfinishedAction() throws {
       try withTemporaryDirectory { directory in
         let path = "\(directory.path)/under-way"
         let first = try SessionUnderWay(path: path)
@@ -41,7 +41,7 @@
     }
 
     @Test(arguments: ["", " ", "../../etc/passwd", String(repeating: "x", count: 500)])
-    func aFileThatSaysSomethingElseIsNoSession(text: String) throws {
+    func aFileWithOtherContentNamesNoSession(text: String) throws {
       try withTemporaryDirectory { directory in
         try directory.write("\u{20}\(text)", to: "under-way")
         #expect(try SessionUnderWay(path: "\(directory.path)/under-way").found == nil)
@@ -64,7 +64,7 @@
       SessionUnavailable(setAside: name)
     }
 
-    @Test func aSessionThatThreeProcessesDieOfIsKeptAndNotOpened() async throws {
+    @Test func aSessionThatKilledThreeProcessesIsNotOpened() async throws {
       let storage = InMemorySharedStorage()
       let log = LockIsolated<[String]>([])
       func node() -> SavedSessions {

@@ -36,7 +36,7 @@
       }
     }
 
-    @Test func optionsCountBeforeTheEnvironmentAndThatBeforeTheFile() throws {
+    @Test func optionsPrecedeTheEnvironmentAndTheFile() throws {
       let file = #"{"web": true, "port": 1000, "host": "127.0.0.3", "log-level": "debug"}"#
       let environment = ["TESSERA_PORT": "2000", "TESSERA_HOST": "127.0.0.2"]
       let made = try settings(["--port", "3000"], environment, file: file)
@@ -49,7 +49,7 @@
       #expect(made.made["host"]?.origin == .environment(variable: "TESSERA_HOST"))
     }
 
-    @Test func allThatThereIsIsSaidInAFile() throws {
+    @Test func aFileCanSetEveryOption() throws {
       let server = try command(
         settings(
           file: """
@@ -68,7 +68,7 @@
       #expect(try server.limits.heartbeat == .seconds(5))
     }
 
-    @Test func allThatThereIsIsSaidInTheEnvironment() throws {
+    @Test func theEnvironmentCanSetEveryOption() throws {
       let command = try command(
         settings(
           [],
@@ -99,7 +99,7 @@
       #expect(command.server.port == nil)
     }
 
-    @Test func twoSettingsThatSayTheSameDoNotMeetFromTwoSources() throws {
+    @Test func conflictingSettingsOfTwoSourcesAreResolved() throws {
       let environment = ["TESSERA_STORAGE": "sqlite:/db", "TESSERA_HOST": "127.0.0.2"]
       let command = try command(
         settings(
@@ -212,7 +212,7 @@
       #expect(listing.last == "TESSERA_PROT in the environment is no setting.")
     }
 
-    @Test func whoeverIsReadTheScreenSaysSoOnceAndForAll() throws {
+    @Test func aVariableMakesTheAppAccessibleForGood() throws {
       let environment = ["TESSERA_ACCESSIBLE": "true"]
       #expect(try settings([], environment).arguments == ["--accessible"])
       #expect(try settings(["--web"], environment).arguments == ["--web"])

@@ -139,7 +139,7 @@
       await one.leave()
     }
 
-    @Test func nothingIsDoneForASessionThatAnotherNodeMayHave() async throws {
+    @Test func aLostSessionHandlesNoEvents() async throws {
       let one = node()
       let window = try await open(one, "a")
       var count = 0
@@ -153,7 +153,7 @@
       await one.leave()
     }
 
-    @Test func aSessionOfWhichWhatIsSavedCannotBeReadDoesNotBeginAnew() async throws {
+    @Test func aSessionWithUnreadableDataDoesNotBeginAnew() async throws {
       let one = node()
       let window = try await open(one, "a")
       #expect(await window.write("mine") == nil)

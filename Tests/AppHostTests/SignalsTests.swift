@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aHangUpCanBeForReadingFilesAgain() async throws {
+  @Test func aHangUpCanReloadFilesInsteadOfEnding() async throws {
     await #expect(processExitsWith: .success) {
       let (hangUps, continuation) = AsyncStream.makeStream(of: Void.self)
       try await cancellingOnSignals(onHangUp: { continuation.yield() }) {

@@ -47,7 +47,7 @@
       return (context, Desk.store(context), saving)
     }
 
-    @Test func eachHasAPlaceOfItsOwnAndAllHaveTheSameNotes() async throws {
+    @Test func windowsShareNotesAndHaveTheirOwnPlaces() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func aChangeIsSavedOnceAndComesBackToNobodyWhoMadeIt() async throws {
+    @Test func aChangeIsSavedOnceAndReachesOnlyOtherWindows() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")
@@ -121,7 +121,7 @@
 
     // MARK: - Another run
 
-    @Test func aRestartBringsEachBackToWhereItWas() async throws {
+    @Test func aRestartRestoresThePlaceOfEachWindow() async throws {
       try await withData { data in
         let first = sessions(data)
         let one = try await open(first, "1")
@@ -140,7 +140,7 @@
       }
     }
 
-    @Test func aNewOneBeginsAnewOrWhereTheLastOneWasOrWhereTheOneIsThatItCopies() async throws {
+    @Test func aNewWindowStartsFreshOrAtTheLatestOrCopiedPlace() async throws {
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
         let sessions = sessions(data, now: { time.value })
@@ -161,7 +161,7 @@
       }
     }
 
-    @Test func aWindowThatNobodyHasLookedAtIsNotKept() async throws {
+    @Test func anUnvisitedWindowIsNotKept() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")
@@ -192,7 +192,7 @@
 
     // MARK: - Limits
 
-    @Test func thereAreSoManyPlacesAndTheOldestThatIsNotOpenGoes() async throws {
+    @Test func theOldestClosedPlaceGoesPastTheLimit() async throws {
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
         let sessions = sessions(data, now: { time.value }, limits: { $0.windows = 3 })
@@ -209,7 +209,7 @@
       }
     }
 
-    @Test func aPlaceInWhichSomebodyHasTypedStaysLongerThanThoseThatWereOnlyLookedAt() async throws
+    @Test func anEditedPlaceOutlastsPlacesThatTheUserHasVisitedWithoutTypingAnything() async throws
     {
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
@@ -241,7 +241,7 @@
       }
     }
 
-    @Test func placesThatNobodyUsesGoInTime() async throws {
+    @Test func unusedPlacesExpire() async throws {
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000_000))
         let sessions = sessions(
@@ -257,7 +257,7 @@
       }
     }
 
-    @Test func aPlaceHasAGreatestSizeAndThatIsSaidOnce() async throws {
+    @Test func aTooLargePlaceIsReportedOnce() async throws {
       try await withData { data in
         let log = LockIsolated<[String]>([])
         var limits = SavedSessions.Limits()
@@ -308,7 +308,7 @@
       }
     }
 
-    @Test func everyWindowIsToldHowFarSavingHasCome() async throws {
+    @Test func everyWindowIsNotifiedOfSavingProgress() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")

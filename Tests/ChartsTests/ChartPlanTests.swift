@@ -96,7 +96,7 @@ import Testing
     #expect(plan.marks.count == 2)
   }
 
-  @Test func aScaleWithoutEndIsAsLongAsTheMarksWant() {
+  @Test func anInfiniteDomainFollowsTheMarks() {
     #expect((0.0...Double.infinity)._domain.domain == nil)
     #expect((Date.distantPast...Date.distantFuture)._domain.domain != nil)
   }
@@ -132,7 +132,7 @@ import Testing
     #expect(plan.styles.entries.prefix(2).map(\.paint) == [.color(.red), .color(.green)])
   }
 
-  @Test func theTableSaysWhatMarksStandForAndALineAndItsPointsOnce() {
+  @Test func theTableListsValuesOnceWithTheirLabels() {
     let plan = plan {
       ForEach(0..<2) { index in
         LineMark(x: .value("Day", "\(index)"), y: .value("Visits", 1_000 * index))
@@ -154,7 +154,7 @@ import Testing
     #expect(plan.table.rows.last == ["… 5 more", ""])
   }
 
-  @Test func aLineOfManyPointsIsDrawnByThoseThatCanBeSeen() {
+  @Test func aLineOfManyPointsKeepsOnlyVisibleOnes() {
     let points = (0..<100_000).map { Outline.Point(Double($0) / 500, sin(Double($0))) }
     let visible = Curve.visible(points)
     #expect(visible.count <= 4 * 201)

@@ -103,7 +103,7 @@ import Testing
     #expect(log.values == [8])
   }
 
-  @Test func anAngleIsHowMuchSectorsMakeUpToThere() throws {
+  @Test func anAngleSelectsTheCumulativeAmount() throws {
     let log = Log<Double>()
     let pointer = try Pointed {
       Chart([1.0, 3.0], id: \.self) { SectorMark(angle: .value("Amount", $0)) }
@@ -149,7 +149,7 @@ import Testing
     return nil
   }
 
-  @Test func aChartOfWhichNothingIsChosenTakesNoPointers() {
+  @Test func aChartWithoutSelectionTakesNoPointers() {
     let screen = ViewScreen { Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) } }
     #expect(!"\(screen.root)".contains("PointerInterest"))
   }

@@ -9,7 +9,7 @@ import Testing
     #expect(abs(Ticks.step(of: length, count: count) - step) < step * 1e-9)
   }
 
-  @Test func multiplesOfAStepHaveNoErrorsThatAddUp() {
+  @Test func multiplesOfAStepDoNotAccumulateErrors() {
     #expect(
       Ticks.multiples(of: 0.1, in: 0...0.5).map { "\($0)" } == [
         "0.0", "0.1", "0.2", "0.30000000000000004", "0.4", "0.5",

@@ -126,7 +126,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["top", "middle"])
   }
 
-  @Test func theFirstViewThatFitsIsShown() {
+  @Test func viewThatFitsShowsItsFirstView() {
     let screen = ScreenTester {
       ViewThatFits {
         Text("one")
@@ -136,7 +136,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["one"])
   }
 
-  @Test func sidebarAndDetailAreBothThere() {
+  @Test func aSplitViewShowsSidebarAndDetail() {
     let screen = ScreenTester {
       NavigationSplitView {
         Text("sidebar")
@@ -148,7 +148,7 @@ import Testing
     #expect(screen.text.contains("detail"))
   }
 
-  @Test func lazyRowsAreThere() {
+  @Test func lazyStacksAndGridsShowTheirViews() {
     let screen = ScreenTester {
       LazyHStack { ForEach(0..<3, id: \.self) { Text("\($0)") } }
       LazyHGrid(rows: [GridItem(.fixed(20)), GridItem(.flexible())]) {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theRowThatIsDeletedIsTheOneThatWasSeen() {
+  @Test func aDeletionRemovesTheRowThatWasShown() {
     let model = Model()
     let screen = ScreenTester { Rows(model: model) }
     let row = screen.row("Item 3")
@@ -32,7 +32,7 @@ import Testing
     #expect(model.ids == [2, 4])
   }
 
-  @Test func soIsTheOneThatIsMoved() {
+  @Test func aMoveMovesTheRowThatWasShown() {
     let model = Model()
     let screen = ScreenTester { Rows(model: model) }
     let row = screen.row("Item 3")
@@ -41,7 +41,7 @@ import Testing
     #expect(model.ids == [2, 4, 3])
   }
 
-  @Test func offsetsThatAreGoneRemoveAndMoveNothing() {
+  @Test func outdatedOffsetsChangeNothing() {
     var items = [1, 2, 3]
     items.remove(atOffsets: [1, 7])
     #expect(items == [1, 3])

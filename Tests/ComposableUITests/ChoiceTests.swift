@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aChoiceOfAListThatHasBecomeAnotherIsTheSame(_ isTabs: Bool) throws {
+  func aChoiceStaysTheSameWhenTheListChanges(_ isTabs: Bool) throws {
     let model = Model()
     let screen = isTabs ? tabs(model) : picker(model)
     let element = isTabs ? screen.tabs() : screen.picker("Name")
@@ -98,7 +98,7 @@ import Testing
     #expect(Set(picker.choices.ids).count == 4)
   }
 
-  @Test func aTabWhoseSelectionIsItsOwnStaysSelectedWhenOthersCome() {
+  @Test func aTabStaysSelectedWhenOthersAreInserted() {
     let model = Model()
     let screen = ScreenTester {
       TabView {

@@ -47,7 +47,7 @@ import Testing
         == .text("A cat"))
   }
 
-  @Test func linksLeadToTheWebOrNowhere() {
+  @Test func onlyLinksToTheWebAreLinks() {
     let url = URL(string: "https://example.com/a")!
     #expect(
       content { Link("A", destination: url) }
@@ -59,7 +59,7 @@ import Testing
     #expect(screen.link("A").exists)
   }
 
-  @Test func aValueStandsAcrossFromWhatItIsCalled() {
+  @Test func labeledContentShowsLabelAndValue() {
     let screen = ScreenTester { LabeledContent("Stars", value: "7") }
     #expect(screen.text == "Stars 7")
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(ScreenTester { Form { Text("a") } }.text == "- a")
   }
 
-  @Test func rowsOfferWhatTheirDataCan() {
+  @Test func rowsOfferTheActionsOfTheirForEach() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       List {
@@ -333,7 +333,7 @@ import Testing
     #expect(screen.picker("Number").selection == "zero")
   }
 
-  @Test func groupsAndEmptyViewsLeaveNoTrace() {
+  @Test func groupsAndEmptyViewsMakeNoElements() {
     let screen = ScreenTester {
       Group {
         Text("a")

@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func theFocusFollowsWhatIsTyped() {
+  @Test func theFocusFollowsTyping() {
     let screen = ScreenTester { Login() }
     #expect(screen.has(.text, "name"))
     screen.textField("Password").type("secret")
@@ -230,7 +230,7 @@ import Testing
     #expect(taps == 11)
   }
 
-  @Test func twoValuesAreKeptTheSame() {
+  @Test func bindKeepsTwoValuesEqual() {
     struct Bound: View {
       let model: Model
       @State var own = ""

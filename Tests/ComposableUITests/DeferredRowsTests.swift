@@ -85,7 +85,7 @@ import Testing
 
   // MARK: - What is made
 
-  @Test func ofALongListTheFirstRowsAreMade() {
+  @Test func aLongListMakesItsFirstRows() {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     #expect(host.rows == names(0..<60) + ["60..<100000"])
   }
@@ -105,7 +105,7 @@ import Testing
       host.rows == names(0..<60) + ["60..<50000"] + names(50_000..<50_090) + ["50090..<100000"])
   }
 
-  @Test func rowsFarFromWhereAHostLooksAreLetGo() throws {
+  @Test func rowsFarFromTheVisibleOnesAreReleased() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     for start in stride(from: 30, to: 3_000, by: 30) { try host.load(start..<start + 60) }
     let texts = host.rows
@@ -113,7 +113,7 @@ import Testing
     #expect(host.screen.elementCount < 700)
   }
 
-  @Test func aRowWithTheFocusStaysWithThoseNextToIt() throws {
+  @Test func theFocusedRowStaysWithItsNeighbours() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     try host.load(470..<530)
     for start in stride(from: 530, to: 3_000, by: 30) {
@@ -124,7 +124,7 @@ import Testing
     #expect(!host.rows.contains("Row 497") && !host.rows.contains("Row 503"))
   }
 
-  @Test func aRowWithTheFocusIsFollowedToWhereItIs() throws {
+  @Test func theFocusedRowIsFollowedToItsNewPlace() throws {
     let names = Names((0..<1_000).map { "Name \($0)" })
     let host = Host { List(names.names, id: \.self) { Text($0) } }
     try host.load(500..<560)
@@ -146,7 +146,7 @@ import Testing
     init(_ names: [String]) { self.names = names }
   }
 
-  @Test func ofManyPlacesTheOnesLookedAtLastStay() throws {
+  @Test func theMostRecentlyVisiblePlacesStay() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     for place in 1...8 { try host.load(place * 10_000..<place * 10_000 + 10) }
     #expect(
@@ -164,7 +164,7 @@ import Testing
     #expect(host.rows.last == "Row 99999")
   }
 
-  @Test func ofMoreThanCanBeMadeAtOnceTheMiddleIsMade() throws {
+  @Test func aTooLargeLoadRequestMakesItsMiddle() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     try host.load(10_000..<12_000)
     #expect(host.rows.filter { $0.contains("<") } == ["60..<10750", "11250..<100000"])
@@ -190,7 +190,7 @@ import Testing
     #expect(host.rows == names(0..<60) + ["60..<120"] + names(120..<180) + ["180..<200", "last"])
   }
 
-  @Test func viewsOfLazyStacksAreDeferredAndThoseOfOthersAreNot() {
+  @Test func onlyLazyStacksDeferTheirViews() {
     let lazy = Host { ScrollView { LazyVStack { ForEach(0..<200) { Text("Row \($0)") } } } }
     #expect(lazy.rows == names(0..<60) + ["60..<200"])
     let plain = Host { ScrollView { VStack { ForEach(0..<200) { Text("Row \($0)") } } } }
@@ -265,7 +265,7 @@ import Testing
     #expect(host.rows == names(1..<61) + ["60..<999"])
   }
 
-  @Test func rowsInFrontOfWhatIsShownMoveIt() throws {
+  @Test func rowsInsertedBeforeTheShownOnesMoveThem() throws {
     let model = model(1_000)
     let host = Host { EntriesView(model: model) }
     for place in [500, 500, 500, 500] { try host.load(place..<place + 60) }
@@ -297,7 +297,7 @@ import Testing
     #expect(host.rows == names(0..<101))
   }
 
-  @Test func aListThatComesLateIsDeferred() {
+  @Test func aListFilledLaterIsDeferred() {
     let model = model(0)
     let host = Host { EntriesView(model: model) }
     #expect(host.rows == [])
@@ -338,7 +338,7 @@ import Testing
 
   // MARK: - Rows of a list
 
-  @Test func aRowIsDeletedAndMovedByWhereItIsAmongAll() throws {
+  @Test func rowsAreDeletedAndMovedByTheirIndexInTheData() throws {
     var log: [[Int]] = []
     let host = Host {
       List {
@@ -467,7 +467,7 @@ import Testing
     }
   }
 
-  @Test func theListThatEverybodyWritesEvaluatesOneRowWhenOneChanges() throws {
+  @Test func anOrdinaryListEvaluatesOnlyTheChangedRow() throws {
     let store = Store(
       initialState: Rows.State(
         rows: IdentifiedArray(uniqueElements: (0..<10_000).map { .init(id: $0) }))
@@ -491,7 +491,7 @@ import Testing
   // MARK: - At random
 
   @Test(arguments: 0..<20)
-  func aHostThatFollowsSeesWhatThereIsWhateverHappens(seed: UInt64) throws {
+  func aFollowingHostSeesTheRowsAfterAnyChanges(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let model = model(Int.random(in: 0..<400, using: &random))
     let host = Host { EntriesView(model: model) }

@@ -71,7 +71,7 @@ import Testing
     #expect(whole.count == shown)
   }
 
-  @Test func viewsWithoutElementsAreGoneThroughUpToADepth() {
+  @Test func viewsWithoutElementsAreEvaluatedUpToADepth() {
     #expect(texts(ViewScreen { Bare(depth: 100_000) }) == [words])
     #expect(texts(ViewScreen { Bare(depth: 100) }) == ["At the bottom"])
   }

@@ -106,7 +106,7 @@ import Testing
       text { Text("").alert(isPresented: shown, error: Failure?.none) { Button("OK") {} } } == "")
   }
 
-  @Test func textsThatAreLookedUpAreTitles() {
+  @Test func localizedResourcesAreTitles() {
     let resource = LocalizedStringResource("Look it up")
     let screen = ScreenTester {
       NavigationStack {

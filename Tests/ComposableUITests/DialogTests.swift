@@ -35,7 +35,7 @@ import Testing
         == .dialog(.init(.confirmation, title: "Delete all?", message: "2 are lost.")))
   }
 
-  @Test func itsButtonsTakeItAwayAfterTheirAction() {
+  @Test func aButtonsActionDismissesTheDialog() {
     let model = Model(count: 2)
     let screen = ScreenTester { Confirming(model: model) }
     screen.button("Delete…").press()
@@ -45,7 +45,7 @@ import Testing
     #expect(screen.text == "‹ Delete… ›")
   }
 
-  @Test func itCanBeLeftWithoutAChoice() {
+  @Test func aDialogCanBeDismissedWithoutAChoice() {
     let model = Model(count: 2)
     let screen = ScreenTester { Confirming(model: model) }
     screen.button("Delete…").press()
@@ -68,7 +68,7 @@ import Testing
     #expect(screen.dialog().id == id)
   }
 
-  @Test func aButtonOfItsOwnIsAddedOnlyWhereOneIsMissing() {
+  @Test func aDefaultButtonIsAddedOnlyIfNeeded() {
     let model = Model()
     model.isOn = true
     func labels<V: View>(@ViewBuilder _ view: @escaping () -> V) -> [String] {
@@ -87,7 +87,7 @@ import Testing
     #expect(labels { Text("").sheet(isPresented: isOn) { Text("") } } == [])
   }
 
-  @Test func theButtonOfItsOwnComesAndGoesWithTheOthers() {
+  @Test func theDefaultButtonFollowsTheOtherButtons() {
     @MainActor struct Alerting: View {
       @Bindable var model: Model
       var body: some View {

@@ -102,7 +102,7 @@ import Testing
             height: 10), fill: .red))
   }
 
-  @Test func anArcEndsWhereItsAngleSays() {
+  @Test func anArcEndsAtItsAngle() {
     var path = Path()
     path.addArc(
       center: .zero, radius: 10, startAngle: .degrees(0), endAngle: .degrees(90), clockwise: false)
@@ -119,7 +119,7 @@ import Testing
     #expect(layers { Text("a").background { Color.red } } == [.background(.red, .rectangle)])
   }
 
-  @Test func viewsInFrontAndBehindAreNextToTheOneTheyBelongTo() {
+  @Test func overlaysAndBackgroundsAreSiblingsOfTheirView() {
     let screen = ScreenTester {
       Text("a").overlay(alignment: .topTrailing) { Text("3") }
         .background { Text("behind") }
@@ -227,7 +227,7 @@ import Testing
         == .symbol(.init("xmark", description: "Close")))
   }
 
-  @Test func anImageThatIsNowhereShowsItsPlaceholder() {
+  @Test func anImageWithoutURLShowsItsPlaceholder() {
     let screen = ScreenTester {
       AsyncImage(url: nil) {
         $0.resizable()

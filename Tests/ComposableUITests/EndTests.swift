@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsToldOfAnythingAnyMore() async throws {
+  @Test func anEndedScreenNotifiesNoSubscriber() async throws {
     let model = Model()
     var opened: [String] = []
     let screen = ViewScreen {

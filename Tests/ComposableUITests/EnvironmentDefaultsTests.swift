@@ -53,7 +53,7 @@ import Testing
     #expect(reads(\.isScrollEnabled, true))
   }
 
-  @Test func nobodyIsTakenToNeedHelp() {
+  @Test func accessibilitySettingsAreOffByDefault() {
     #expect(reads(\.accessibilityReduceMotion, false))
     #expect(reads(\.accessibilityReduceTransparency, false))
     #expect(reads(\.accessibilityDifferentiateWithoutColor, false))
@@ -62,7 +62,7 @@ import Testing
     #expect(reads(\.accessibilityEnabled, false))
   }
 
-  @Test func viewsReadWhatIsSaidAroundThem() {
+  @Test func viewsReadValuesSetAroundThem() {
     #expect(follows(\.colorScheme, .dark))
     #expect(follows(\.verticalSizeClass, .compact))
     #expect(follows(\.scenePhase, .background))

@@ -22,7 +22,7 @@ extension EnvironmentValues {
     var body: some View { Text("here") }
   }
 
-  @Test func aValueIsTheDefaultWhereNothingIsSaid() {
+  @Test func anUnsetValueIsTheDefault() {
     #expect(ScreenTester { Reader() }.text == "3 nobody")
   }
 
@@ -39,7 +39,7 @@ extension EnvironmentValues {
     #expect(screen.text == "5 Ann\n5 Ann\n4 Ann")
   }
 
-  @Test func onlyThoseWhoReadAValueAreEvaluatedWhenItChanges() {
+  @Test func aChangedValueReevaluatesOnlyItsReaders() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       VStack {
@@ -134,7 +134,7 @@ extension EnvironmentValues {
     #expect(screen.labels(of: .dialog).isEmpty)
   }
 
-  @Test func openingAURLIsWhatTheEnvironmentSays() throws {
+  @Test func theEnvironmentDecidesHowURLsAreOpened() throws {
     struct Opener: View {
       @Environment(\.openURL) var openURL
       var body: some View {

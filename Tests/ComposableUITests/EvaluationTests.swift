@@ -40,7 +40,7 @@ import Testing
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func aChangeThatNobodyReadWakesNobody() {
+  @Test func aChangeOfUnreadStateEvaluatesNothing() {
     let model = Model(count: 3)
     let screen = ScreenTester { ModelView(model: model) }
     screen.resetEvaluations()
@@ -92,7 +92,7 @@ import Testing
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func aChangeThatIsTakenBackBeforeItIsShownMakesNoPatch() {
+  @Test func aRevertedChangeMakesNoPatch() {
     let model = Model(count: 1)
     let screen = ScreenTester { ModelView(model: model) }
     model.title = "Changed"
@@ -144,7 +144,7 @@ import Testing
     #expect(screen.evaluations(of: Child.self) == 0)
   }
 
-  @Test func bytesBetweenFieldsPlayNoPartInTheComparison() {
+  @Test func paddingBytesDoNotAffectTheComparison() {
     struct Child: View {
       let isOn: Bool
       let count: Int
@@ -328,7 +328,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func nodesThatLeaveAreDeallocated() {
+  @Test func removedNodesAreDeallocated() {
     final class Probe {}
     struct Holder: View {
       let probe: Probe

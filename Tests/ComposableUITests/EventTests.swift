@@ -28,7 +28,7 @@ import Testing
     #expect(model.title == "Ünïcode 👩‍👩‍👧‍👦 e\u{301}")
   }
 
-  @Test func returnIsSubmittedToAllWhoAskForItFromInsideOut() {
+  @Test func submittingCallsInnerThenOuterActions() {
     var calls: [String] = []
     let model = Model()
     let screen = ScreenTester {
@@ -74,7 +74,7 @@ import Testing
     #expect(deleted == [0, 0])
   }
 
-  @Test func movesMatchThoseOfACollection() {
+  @Test func movesHaveTheOffsetsOfACollection() {
     let model = Model(count: 4)
     let screen = ScreenTester {
       List {
@@ -110,7 +110,7 @@ import Testing
     #expect(throws: EventError.unknownElement(button)) { try screen.send(Event(button, .press)) }
   }
 
-  @Test func disabledElementsAreRefusedWhereverThatWasSaid() {
+  @Test func eventsOfDisabledElementsAreRefused() {
     var presses = 0
     let screen = ViewScreen {
       VStack {
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: - What the state makes of it
 
-  @Test func aFieldWhoseTextTheStateRefusesIsToldWhatItIs() throws {
+  @Test func aFieldWithARefusedTextGetsTheStatesText() throws {
     let model = Model()
     let screen = ScreenTester {
       TextField(
@@ -201,7 +201,7 @@ import Testing
     #expect(screen.takePatches() == [.update(element.id, element.properties)])
   }
 
-  @Test func aFieldWhoseTextTheStateTakesIsToldOnce() {
+  @Test func aFieldWithAnAcceptedTextIsUpdatedOnce() {
     let model = Model()
     let screen = ScreenTester { TextField("Note", text: Bindable(model).note) }
     screen.textField("Note").type("a")
@@ -210,7 +210,7 @@ import Testing
     #expect(screen.takePatches() == [])
   }
 
-  @Test func togglesPickersAndTabsThatDoNotFollowAreToldSo() {
+  @Test func refusedChangesOfControlsAreReverted() {
     let screen = ScreenTester {
       Toggle("On", isOn: .constant(false))
       Picker("Pick", selection: .constant(1)) {

@@ -190,7 +190,7 @@ import Testing
     #expect(field.value == "5")
   }
 
-  @Test func aStateThatMakesSomethingElseOfTheValueShowsItOnceTheFieldIsLeft() {
+  @Test func aValueAdjustedByTheStateIsShownAfterEditing() {
     let screen = ScreenTester {
       TextField(
         "Percent",
@@ -218,7 +218,7 @@ import Testing
     var isBehind: Bool { !waiting.isEmpty }
   }
 
-  @Test func nothingThatIsTypedIsLostHoweverLateTheStateFollows() {
+  @Test func typedTextSurvivesLateStateChanges() {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     for _ in 0..<50 {
       let late = Late()

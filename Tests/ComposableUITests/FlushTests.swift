@@ -34,7 +34,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aChangeOfWhatIsSeenNoMoreKeepsNoneFromBeingShown() async throws {
+  @Test func aChangeOfHiddenStateDelaysNoOtherChange() async throws {
     let model = Model()
     let hidden = Model()
     let screen = ViewScreen {
@@ -160,7 +160,7 @@ import Testing
     #expect(screen.text == "‹ Write ›\nwritten")
   }
 
-  @Test func bodiesThatKeepChangingWhatOthersReadAreReportedAndDoNotHang() {
+  @Test func bodiesInAnUpdateCycleAreReported() {
     struct Title: View {
       let model: Model
       var body: some View {
@@ -190,7 +190,7 @@ import Testing
     #expect(screen.text.hasSuffix("1"))
   }
 
-  @Test func registrationsOfWhatIsGoneDoNotPileUp() {
+  @Test func observationsOfRemovedViewsDoNotAccumulate() {
     struct Reader: View {
       let model: Model
       let number: Int

@@ -42,14 +42,14 @@ import Testing
       String(try text("a\nb", .init(interpretedSyntax: .inlineOnly)).characters) == "a b")
   }
 
-  @Test func marksWithoutEndAreReadInTheTimeOfTheirNumber() throws {
+  @Test func unclosedMarksAreParsedInLinearTime() throws {
     for mark in ["*", "[", "`_", "**a ", "[a](", "~~"] {
       let hostile = String(repeating: mark, count: 20_000)
       #expect(!(try text(hostile)).characters.isEmpty || mark == "*" || mark == "~~")
     }
   }
 
-  @Test func textsOfTheProgramAreTexts() {
+  @Test func localizedStringsAreTheirKeys() {
     #expect(String(localized: "a \(1)", table: "T", bundle: .main, comment: "c") == "a 1")
     #expect(String(localized: "key", defaultValue: "value") == "value")
     #expect(String(AttributedString(localized: "**a**").characters) == "a")

@@ -55,7 +55,7 @@ import Testing
     #expect(screen.has(.button, "Add"))
   }
 
-  @Test func valuesOfTheEnvironmentAreSaidAndRead() {
+  @Test func environmentValuesAreSetAndRead() {
     struct Reader: View {
       @Environment(\.autocorrectionDisabled) var isOff
       @Environment(\.symbolRenderingMode) var mode

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aSteppersValueIsShownBesideItsButtonsWhateverItsTypeIs() {
+  @Test func aStepperShowsAFormattedValueOfAnyType() {
     let screen = ScreenTester { Amounts() }
     #expect(screen.text.hasPrefix("# Amounts"))
     #expect(screen.has(.text, "50%"))

@@ -21,7 +21,7 @@ import Testing
     #expect(log == ["pressing true", "pressing false", "held"])
   }
 
-  @Test func aPointerThatIsLetGoTooEarlyIsNone() {
+  @Test func anEarlyReleaseIsNoLongPress() {
     var log: [String] = []
     let screen = ScreenTester {
       Text("Hold").onLongPressGesture(minimumDuration: 1) {
@@ -34,7 +34,7 @@ import Testing
     #expect(log == ["pressing true", "pressing false"])
   }
 
-  @Test func aPointerThatMovesTooFarIsNone() {
+  @Test func aPointerThatMovesTooFarIsNoLongPress() {
     var held = 0
     let screen = ScreenTester {
       Text("Hold").onLongPressGesture(maximumDistance: 20) { held += 1 }
@@ -51,7 +51,7 @@ import Testing
     #expect(held == 1)
   }
 
-  @Test func theOlderFormIsTheSame() {
+  @Test func theOlderLongPressModifierWorksTheSame() {
     var log: [String] = []
     let screen = ScreenTester {
       Text("Hold").onLongPressGesture(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aStateOfAGestureIsAsItWasWhenThatIsOver() {
+  @Test func gestureStateIsResetWhenTheGestureEnds() {
     let screen = ScreenTester { Card() }
     let card = screen.text("at 0")
     card.pointer(.down)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: - Several gestures
 
-  @Test func ofViewsInOneAnotherTheInnermostGetsThePointer() {
+  @Test func theInnermostViewGetsThePointer() {
     var log: [String] = []
     let screen = ScreenTester {
       VStack {
@@ -209,7 +209,7 @@ import Testing
     #expect(log == ["inner", "outer"])
   }
 
-  @Test func aGestureThatIsOffIsNone() {
+  @Test func aDisabledGestureIsIgnored() {
     var log: [String] = []
     let screen = ScreenTester {
       VStack {
@@ -412,7 +412,7 @@ import Testing
     #expect(throws: EventError.notSupported(event)) { try screen.send(event) }
   }
 
-  @Test func anyOrderOfEventsIsSurvived() throws {
+  @Test func pointerEventsInAnyOrderAreHandled() throws {
     var log: [CGSize] = []
     let screen = ViewScreen {
       Text("One").gesture(

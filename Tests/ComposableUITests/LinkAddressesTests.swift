@@ -31,11 +31,11 @@ import Testing
     return addresses
   }
 
-  @Test func anAppThatSaysNothingHasNone() {
+  @Test func linksWithoutAddressesHaveNone() {
     #expect(addresses(ScreenTester { Books() }).isEmpty)
   }
 
-  @Test func linksGoByWhatTheyLeadToAndButtonsByTheirTags() {
+  @Test func addressesFollowLinkValuesAndButtonTags() {
     let screen = ScreenTester {
       Books()
         .linkAddresses(for: Int.self) { $0 == 2 ? nil : "/books/\($0)" }

@@ -183,7 +183,7 @@ import Testing
     #expect(screen.root.children[1].id != before)
   }
 
-  @Test func repeatedIDsDoNotMoveWhatRowsAskFor() throws {
+  @Test func repeatedIDsKeepTheOffsetsOfRows() throws {
     var deleted: [Int] = []
     let screen = withExpectedIssues(containing: "comes more than once") {
       let screen = ScreenTester {

@@ -58,7 +58,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func itIsAskedForOnlyWhenWhatItReadHasChanged() throws {
+  @Test func theLocationIsEvaluatedOnlyWhenItsStateChanges() throws {
     let model = Model()
     var count = 0
     let tester = ScreenTester {
@@ -75,7 +75,7 @@ import Testing
     #expect(tester.location == "/.")
   }
 
-  @Test func whileThereIsNoneTheLastOneStays() {
+  @Test func theLastLocationStaysWhileThereIsNone() {
     let model = Model()
     model.note = "3"
     let screen = screen(model)

@@ -15,7 +15,7 @@ import Testing
       ([nil, 0, nil, 1], [false, true, false, true]),
       ([nil], [false]),
     ] as [([Int?], [Bool])])
-  func findsWhatStaysInOrder(positions: [Int?], expected: [Bool]) {
+  func theSubsequenceInOrderIsFound(positions: [Int?], expected: [Bool]) {
     #expect(longestIncreasingSubsequence(positions) == expected)
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(screen.text("inner").element?.properties.style == Style())
   }
 
-  @Test func aRowsModifiersAreThoseOfWhatIsInIt() {
+  @Test func modifiersOfARowApplyToItsContent() {
     let screen = ScreenTester { List { Text("a").padding(4) } }
     let row = screen.row(at: 0).element
     #expect(row?.properties.style == Style())

@@ -4,7 +4,7 @@ import Testing
 
 /// Pages with titles and toolbars, and pages with tabs.
 @MainActor @Suite struct NavigationTests {
-  @Test func aPageHasTheTitleAndTheActionsOfWhatIsInIt() {
+  @Test func aPageHasTheTitleAndToolbarOfItsContent() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       NavigationStack {

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aValueIsTheScreenThatAViewSays() {
+  @Test func aNavigationDestinationMakesTheScreenOfAValue() {
     let screen = ScreenTester {
       NavigationStack {
         NavigationLink("First", value: 1)
@@ -131,7 +131,7 @@ import Testing
     #expect(!screen.has(.button, "Back"))
   }
 
-  @Test func aValueOfWhichNoViewSaysAScreenIsReported() {
+  @Test func aValueWithoutADestinationIsReported() {
     let screen = ScreenTester { NavigationStack { NavigationLink("Open", value: 1) } }
     withExpectedIssues(containing: "no view of its 'NavigationStack' says which screen that is") {
       screen.button("Open").press()

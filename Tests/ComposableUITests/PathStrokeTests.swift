@@ -74,7 +74,7 @@ import Testing
     #expect(!covers(back, 5, 0) && covers(back, 12, 0))
   }
 
-  @Test func dashesThatMakeNoSenseAreNone() {
+  @Test func invalidDashesAreIgnored() {
     for dash: [CGFloat] in [[], [0], [-1, 2], [.infinity], [.nan], [1e-9]] {
       let stroked = line((0, 0), (100, 0)).strokedPath(StrokeStyle(lineWidth: 2, dash: dash))
       #expect(covers(stroked, 3, 0) && covers(stroked, 33, 0))

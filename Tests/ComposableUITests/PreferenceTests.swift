@@ -35,7 +35,7 @@ import Testing
     #expect(told == [6])
   }
 
-  @Test func aChangeSeesOnlyWhatIsSaidInItsView() {
+  @Test func aTransformSeesOnlyThePreferencesOfItsView() {
     let told = told(Sum.self) {
       Text("a").preference(key: Sum.self, value: 5)
       Text("b").preference(key: Sum.self, value: 3).transformPreference(Sum.self) { $0 *= 10 }
@@ -56,12 +56,12 @@ import Testing
     #expect(told == [54])
   }
 
-  @Test func aChangeOfNothingBeginsWithTheDefault() {
+  @Test func aTransformWithoutPreferenceStartsFromTheDefault() {
     #expect(told(Sum.self) { Text("a").transformPreference(Sum.self) { $0 += 6 } } == [6])
     #expect(told(Sum.self) { Text("a") } == [])
   }
 
-  @Test func aValueReplacesWhatTheViewsInItSay() {
+  @Test func aPreferenceReplacesThoseOfTheViewsInside() {
     let told = told(Sum.self) {
       VStack {
         Text("a").preference(key: Sum.self, value: 1).transformPreference(Sum.self) { $0 += 100 }
@@ -166,7 +166,7 @@ import Testing
     #expect(screen.text.contains("behind: 216"))
   }
 
-  @Test func anchorsAreAddedToWhatIsSaid() {
+  @Test func anchorsCanBeAddedToPreferences() {
     struct Bounds: PreferenceKey {
       static let defaultValue: [Anchor<CGRect>] = []
       static func reduce(value: inout [Anchor<CGRect>], nextValue: () -> [Anchor<CGRect>]) {

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aDelegateIsMadeByItsOwnInitializerWhateverItsClassIs() {
+  @Test func aDelegateIsMadeByItsOverriddenInitializer() {
     let program = Manager()
     let screen = ScreenTester { _AppView(program) }
     #expect(screen.has(.text, #"["made"] ["made", "overridden"] [1, 2]"#))

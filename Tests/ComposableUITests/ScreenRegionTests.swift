@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func findsARowByWhatReadsSoInIt() {
+  @Test func aRowIsFoundByTheTextInIt() {
     let model = Model(count: 3)
     let screen = makeList(model)
     screen.row("Item 1").button("Do").press()
@@ -41,14 +41,14 @@ import Testing
     #expect(progress.labels(of: .progress) == ["Saving"])
   }
 
-  @Test func asksWithoutReporting() {
+  @Test func queriesForMissingElementsReportNothing() {
     let screen = makeList(Model(count: 1))
     #expect(screen.has(.button, "Do"))
     #expect(!screen.has(.button, "Undo"))
     #expect(screen.has(.row, "Item 0"))
   }
 
-  @Test func saysWhatIsMissingWhere() {
+  @Test func aMissingElementIsReportedWithItsRegion() {
     let screen = makeList(Model(count: 2))
     withExpectedIssues(
       containing: """

@@ -79,7 +79,7 @@ import Testing
     #expect(screen.labels(of: .button) == ["Remove Item 0", "Remove Item 1", "Remove Item 2"])
   }
 
-  @Test func saysWhatIsThereInsteadOfWhatIsMissing() {
+  @Test func aReportOfAMissingElementListsTheExistingOnes() {
     let screen = ScreenTester {
       Button("Sort") {}
       Button("Delete") {}

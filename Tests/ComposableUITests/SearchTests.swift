@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func returnDoesWhatIsSaidOfItsKindOfField() {
+  @Test func submittingRunsTheActionsOfTheFieldsKind() {
     let screen = ScreenTester { Submits() }
     screen.textField("Search").submit()
     #expect(screen.has(.text, "log search,any,"))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whetherSomebodySearchesIsSaidAndSet() {
+  @Test func theSearchStateIsReadAndSet() {
     let screen = ScreenTester { Presented() }
     #expect(screen.has(.text, "[] hidden idle"))
     screen.button("Begin").press()

@@ -128,7 +128,7 @@ import Testing
     #expect(entries == ["started", "ended"])
   }
 
-  @Test func hostsTellAsOftenAsTheyLike() throws {
+  @Test func repeatedSightEventsCountOnce() throws {
     let screen = ViewScreen { List(0..<3) { row($0).disabled(true) } }
     #expect(log.take() == [])
     let id = try #require(screen.root.all.first { $0.properties.content == .text("Row 1") }).id
@@ -142,7 +142,7 @@ import Testing
     #expect(log.take() == ["+1", "-1"])
   }
 
-  @Test func nobodyElseIsToldOfSight() throws {
+  @Test func elementsWithoutSightHandlersRefuseSightEvents() throws {
     let screen = ViewScreen { List(0..<3) { Text("Row \($0)") } }
     let id = try #require(screen.root.all.first { $0.properties.content == .text("Row 1") }).id
     #expect(throws: EventError.notSupported(Event(id, .appear))) {

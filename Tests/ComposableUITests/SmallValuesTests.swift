@@ -91,7 +91,7 @@ import Testing
     #expect(resolved.red == plain.red && resolved.blue == plain.blue && plain.opacity == 1)
   }
 
-  @Test func fillingByOddNumbersIsSaidOfAStyle() {
+  @Test func aFillStyleHasAnEvenOddRule() {
     #expect(FillStyle(eoFill: true).isEOFilled && !FillStyle().isEOFilled)
     #expect(FillStyle().isAntialiased && !FillStyle(antialiased: false).isAntialiased)
   }

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aScreenKeepsWhatItsViewsKeepThere() {
+  @Test func sceneStorageOutlivesItsView() {
     let model = Model()
     model.isOn = true
     let screen = ScreenTester {
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func objectsAreMadeOnceAndLookedAt() {
+  @Test func stateObjectsAreMadeOnceAndObserved() {
     let outer = Model()
     let screen = ScreenTester {
       Text(outer.note)

@@ -87,7 +87,7 @@ import Testing
     #expect(values(from: Date.distantFuture, by: 1e300).up.count == 3)
   }
 
-  @Test func aPressStepsTheValueThatThereIsByThen() throws {
+  @Test func aPressStepsTheCurrentValue() throws {
     @MainActor final class Count {
       var value: UInt = 2
     }

@@ -35,7 +35,7 @@ import Testing
     #expect(screen.labels(of: .button) == ["! Count 1", "? Off"])
   }
 
-  @Test func aPrimitiveStyleSaysWhatPresses() {
+  @Test func aPrimitiveStyleDecidesHowTheButtonIsPressed() {
     var count = 0
     let screen = ScreenTester { Button("Count") { count += 1 }.buttonStyle(Twice()) }
     screen.button("Count").press()

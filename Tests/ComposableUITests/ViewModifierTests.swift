@@ -100,7 +100,7 @@ import Testing
     static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
   }
 
-  @Test func viewsSayWhatThoseAroundThemHear() {
+  @Test func viewsAroundHearPreferencesOfViewsInside() {
     let model = Model(count: 2)
     var heard: [Int] = []
     let screen = ScreenTester {

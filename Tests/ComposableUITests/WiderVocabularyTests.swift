@@ -23,7 +23,7 @@ private struct Named: ShapeStyle {
 
   // MARK: - Texts by the environment
 
-  @Test func textIsSetByValuesOfTheEnvironmentAsByModifiers() {
+  @Test func environmentValuesStyleTextAsModifiersDo() {
     #expect(
       style { Text("a").environment(\.font, .title) } == style { Text("a").font(.title) })
     #expect(
@@ -176,7 +176,7 @@ private struct Named: ShapeStyle {
     #expect(ScreenTester { WindowGroup<Text>._windows(of: numbered)[0].content }.text == "7")
   }
 
-  @Test func aFileThatWouldBeChosenIsPutBack() {
+  @Test func aFileExporterEndsItsPresentation() {
     struct Note: FileDocument {
       static let readableContentTypes: [UTType] = []
       var text = ""
@@ -202,7 +202,7 @@ private struct Named: ShapeStyle {
 
   // MARK: - Angles
 
-  @Test func anglesAreCalculatedWith() {
+  @Test func anglesSupportArithmetic() {
     var angle = 2 * Angle.degrees(30) / 4
     #expect(abs(angle.degrees - 15) < 1e-9)
     angle += .degrees(5)

@@ -8,7 +8,7 @@ import Testing
     #expect(GridCell(columns: said).span == columns)
   }
 
-  @Test func ofWhatIsSaidOfACellTheOutermostCounts() {
+  @Test func theOutermostSettingOfACellCounts() {
     let cell = GridCell([
       .cell(GridCell(columns: 2)), .ignoresSafeArea,
       .cell(GridCell(columns: 3, anchor: .center)),

@@ -110,14 +110,14 @@ import Testing
     #expect(lines.contains { $0.contains("Large title") })
   }
 
-  @Test func pagesAreOrderedByFileAndThoseOfFeaturesComeLast() {
+  @Test func pagesAreOrderedByFileWithFeaturesLast() {
     let titles = Preview.sections.map(\.title)
     #expect(titles.first == "Accessibility")
     #expect(titles.last == "Features")
     #expect(titles.dropLast() == titles.dropLast().sorted()[...])
   }
 
-  @Test func aPathOpensItsPageAndOneThatLeadsNowhereTheList() {
+  @Test func aPathOpensItsPageAndAnUnknownOneTheList() {
     let gallery = Gallery(
       context: AppContext(directory: FileManager.default.temporaryDirectory))
     gallery.open("/buttons/roles")

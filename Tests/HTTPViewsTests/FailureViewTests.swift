@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func tellsTheSameBesideOtherThings() async {
+  @Test func aNoticeShowsTheSameAsTheView() async {
     await withNoon {
       let screen = ScreenTester { FailureNotice(limit) {} }
       #expect(

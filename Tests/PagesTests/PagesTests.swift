@@ -55,7 +55,7 @@ import Testing
     #expect(model.location == "/fruit/apple")
   }
 
-  @Test func pagesAreFoundByNameByWhatTheyAreAboutAndBySource() {
+  @Test func pagesAreFoundByNameSummaryAndSource() {
     #expect(find("apple") == ["Apple", "Knife"])
     #expect(find("APPLE cut") == ["Knife"])
     #expect(find("red") == ["Apple"])

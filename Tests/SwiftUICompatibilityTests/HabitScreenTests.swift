@@ -276,7 +276,7 @@ private struct AddHabitView: View {
     #expect(store.destination == nil)
   }
 
-  @Test func searchingShowsWhatFits() {
+  @Test func searchingFiltersTheHabits() {
     let screen = ScreenTester { HabitsView(store: store) }
     screen.textField("Search habits").type("re")
     #expect(screen.labels(of: .button).contains("Read 0"))

@@ -41,7 +41,7 @@ private struct QuoteView: View {
 }
 
 @MainActor @Suite struct QuoteScreenTests {
-  @Test func isSetAsWhereNothingIsSaid() {
+  @Test func theQuoteIsShownBesideAndInAWindow() {
     let screen = ScreenTester { QuoteView() }
     #expect(screen.text.contains("To be"))
     screen.button("Window").press()

@@ -206,7 +206,7 @@ private struct SignInView: View {
     #expect(screen.has(.text, "1 selected"))
   }
 
-  @Test func theStateMovesTheFocusToWhatIsMissing() {
+  @Test func theStateMovesTheFocusToTheMissingField() {
     let screen = ScreenTester { WalletView(store: store) }
     screen.tabs().select("Account")
     func asks(_ title: String) -> Bool? {

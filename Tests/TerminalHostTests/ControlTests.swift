@@ -46,7 +46,7 @@ import Testing
     #expect(actions(stage) == [.press, .press])
   }
 
-  @Test func aShortcutOfSomethingDisabledOrGoneDoesNothing() {
+  @Test func shortcutsOfDisabledOrRemovedButtonsDoNothing() {
     let stage = Stage(width: 30, height: 5) {
       $0.column([
         $0.button("Off", style: Style(isDisabled: true), shortcut: "o"),
@@ -300,7 +300,7 @@ import Testing
     #expect(stage.focused == "[ Main ]")
   }
 
-  @Test func theSelectedTabShowsWhereNotAllDo() {
+  @Test func theSelectedTabIsVisibleWhenSpaceIsShort() {
     let stage = tabbed(width: 24, titles: (1...9).map { "Tab number \($0)" })
     stage.press(.character("8"), .alt)
     #expect(stage.line(0).contains("Tab number 8"))
@@ -366,7 +366,7 @@ import Testing
     #expect(stage.focusedID == before)
   }
 
-  @Test func whenADialogDeletedWhatHadTheFocusItGoesToTheNeighbour() {
+  @Test func theFocusGoesToTheNeighbourOfARowDeletedByADialog() {
     let stage = Stage(width: 60, height: 16) { $0.todos(["a", "b", "c"]) }
     stage.press(.down, times: 3)
     let rows = stage.rows

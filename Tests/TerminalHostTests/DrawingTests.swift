@@ -118,7 +118,7 @@ import Testing
     #expect(text.split(separator: "\n").count == 2)
   }
 
-  @Test func coloursAreTheNearestThatThereAre() {
+  @Test func coloursBecomeTheNearestAvailableOnes() {
     #expect(Palette.nearest(red: 1, green: 0, blue: 0, depth: .own) == .brightRed)
     #expect(Palette.nearest(red: 1, green: 0, blue: 0, depth: .indexed) == .indexed(196))
     #expect(Palette.nearest(red: 0.5, green: 0.5, blue: 0.5, depth: .indexed) == .indexed(244))

@@ -252,7 +252,7 @@ import Testing
     #expect(caret(stage) == 1)
   }
 
-  @Test func escapeLeavesAFieldForWhatIsBesideIt() {
+  @Test func escapeMovesTheFocusBesideTheField() {
     let stage = Stage { $0.todos(["a", "b"]) }
     stage.press(.down, times: 3)
     stage.press(.right)
@@ -261,7 +261,7 @@ import Testing
     #expect(stage.session.frame.focus?.y == 6)
   }
 
-  @Test func lettersAreNoCommandsWhereSomethingCanBeTyped() {
+  @Test func lettersInATextFieldAreNoCommands() {
     let stage = field()
     #expect(stage.type("q1") == nil)
     #expect(text(stage) == "q1")
@@ -291,7 +291,7 @@ import Testing
     #expect(stage.type("q") == .quit)
   }
 
-  @Test func digitsAreNoTabsWhereSomethingCanBeTyped() throws {
+  @Test func digitsInATextFieldSelectNoTab() throws {
     let make = Make()
     let field = make.field()
     let tabs = make.element(

@@ -26,7 +26,7 @@ import Testing
     #expect(texts("abc", width: 0) == ["a", "b", "c"])
   }
 
-  @Test func everyPlaceIsFoundAgain() {
+  @Test func placesAndOffsetsCorrespond() {
     for text in [
       "", "one\ntwo", "one two three four\n\nfive", "abcdefghijklmnop", "e\u{301}a 🎉 b\n漢字",
     ] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func linesThatAreTakenOverAreThoseThatThereWouldBe() {
+  @Test func updatedLinesMatchNewOnes() {
     var random = SeededGenerator(seed: 5)
     let parts = [
       "a", "long ", "word", " ", "\n", "漢", "e\u{301}", "\u{301}", "🎉", "\u{200D}", "\r\n", "🇩",

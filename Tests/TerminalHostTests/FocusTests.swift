@@ -70,7 +70,7 @@ import Testing
     #expect(stage.focusText() == "a")
   }
 
-  @Test func arrowsFollowWhatIsSeenAmongColumns() {
+  @Test func arrowsFollowTheLayoutOfColumns() {
     let stage = Stage(width: 40, height: 10) { make in
       make.line(
         alignment: .leading,
@@ -89,7 +89,7 @@ import Testing
     #expect(stage.focusText()?.hasPrefix("a") == true)
   }
 
-  @Test func upLeavesAListForWhatIsAboveIt() {
+  @Test func upMovesTheFocusAboveTheList() {
     let stage = Stage { $0.todos(titles) }
     stage.press(.down, times: 2)
     stage.press(.up)
@@ -123,7 +123,7 @@ import Testing
     #expect(stage.line(9) == " ❯ [ ] Todo 0")
   }
 
-  @Test func theFocusGoesToWhatTakesTheRemovedElementsPlaceInTheSameColumn() {
+  @Test func theFocusStaysInItsColumnWhenARowIsRemoved() {
     let stage = Stage { $0.todos(titles) }
     let rows = stage.rows
     stage.press(.down, times: 3)
@@ -153,7 +153,7 @@ import Testing
     #expect(stage.focused == "● All")
   }
 
-  @Test func theFocusGoesToWhatReplacesItsElement() {
+  @Test func theFocusGoesToTheReplacementOfItsElement() {
     let stage = Stage { $0.todos(titles) }
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }
@@ -196,7 +196,7 @@ import Testing
     #expect(stage.focusText() == next)
   }
 
-  @Test func aButtonThatIsDisabledLeavesReturnToNoOtherOne() {
+  @Test func returnPressesNothingAfterTheFocusedButtonIsDisabled() {
     let (stage, second) = buttons()
     stage.screen.apply(disabled(second))
     stage.draw()
@@ -223,14 +223,14 @@ import Testing
     expectRest(stage, thenDownTo: "Three")
   }
 
-  @Test func aButtonThatGoesAwayLeavesReturnToNoOtherOne() {
+  @Test func returnPressesNothingAfterTheFocusedButtonIsRemoved() {
     let (stage, second) = buttons()
     stage.screen.apply(.remove(second.id))
     stage.draw()
     expectRest(stage, thenDownTo: "Three")
   }
 
-  @Test func soDoesOneThatGoesWithWhatItIsIn() {
+  @Test func returnPressesNothingAfterTheButtonsContainerIsRemoved() {
     let stage = Stage(width: 40, height: 6) {
       $0.column([$0.column([$0.button("Dismiss")]), $0.button("Delete All")])
     }
@@ -239,7 +239,7 @@ import Testing
     expectRest(stage, thenDownTo: "Delete All")
   }
 
-  @Test func tabLeadsOnFromOneThatIsGone() {
+  @Test func tabContinuesFromARemovedButton() {
     let (stage, second) = buttons()
     stage.screen.apply(.remove(second.id))
     stage.draw()
@@ -259,7 +259,7 @@ import Testing
     #expect(stage.focusText() == "Stop")
   }
 
-  @Test func aRowThatGoesByItsOwnButtonLeavesReturnToNoOtherOne() {
+  @Test func returnPressesNothingAfterARowRemovesItself() {
     let stage = Stage(width: 40, height: 8) { make in
       make.list(
         ["One", "Two", "Three"].map { make.row([make.text($0), make.button("Delete \($0)")]) })
@@ -336,7 +336,7 @@ import Testing
     #expect(stage.session.focus?.id == field.id)
   }
 
-  @Test func noOtherInsertDoes() {
+  @Test func anUnrelatedInsertDoesNotTakeTheFocus() {
     let stage = Stage { $0.todos(titles) }
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }

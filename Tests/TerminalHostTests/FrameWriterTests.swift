@@ -112,7 +112,7 @@ import Testing
         .contains("r"))
   }
 
-  @Test func aTerminalThatDrawsAClusterNarrowerKeepsNothingOfWhatWasThere() {
+  @Test func narrowlyDrawnClustersLeaveNoOldCells() {
     let text = bytes(from: frame(["abcd"]), to: frame(["👨‍👩‍👧d"]), cursor: Point(x: 3, y: 0))
     // Two blanks and a move back come before the cluster, and an absolute position after it.
     #expect(text.contains("  \u{1B}[H👨‍👩‍👧\u{1B}[1;3H"))
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [
     ["👨‍👩‍👧": 6], ["👨‍👩‍👧": 1], ["👍🏽": 4], ["☺": 2], ["☺️": 1], ["🫩": 1], ["🇩🇪": 1], ["\u{E0B0}": 2],
   ])
-  func nothingStaysOfAClusterThatIsErased(widths: [String: Int]) {
+  func anErasedClusterLeavesNoCells(widths: [String: Int]) {
     for cluster in widths.keys {
       for rest in ["", "x", " x", "  y z", "      far"] {
         var writer = FrameWriter(table)

@@ -53,7 +53,7 @@ import Testing
     #expect(terminal.questions == 0)
   }
 
-  @Test func theRestOfASequenceMayComeLaterThanTheTerminalIsAsked() async throws {
+  @Test func theRestOfASequenceMayArriveAfterTheQuery() async throws {
     let (screen, _) = sheet()
     let terminal = TimedTerminal()
     terminal.script = [
@@ -65,7 +65,7 @@ import Testing
     #expect(terminal.questions == 1)
   }
 
-  @Test func escapeIsAKeyOnceTheTerminalSaysSo() async throws {
+  @Test func escapeIsAKeyOnceTheTerminalAnswers() async throws {
     let (screen, sheet) = sheet()
     let terminal = TimedTerminal()
     terminal.script = [
@@ -75,7 +75,7 @@ import Testing
     #expect(screen.events == [Event(sheet, .dismiss)])
   }
 
-  @Test func escapeIsAKeyWhereTheTerminalSaysNothing() async throws {
+  @Test func escapeIsAKeyWithoutAnAnswerOfTheTerminal() async throws {
     let (screen, sheet) = sheet()
     let terminal = TimedTerminal()
     terminal.script = [.bytes("\u{1B}"), .pass(.seconds(1)), .bytes("\u{3}")]

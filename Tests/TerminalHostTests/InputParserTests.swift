@@ -62,7 +62,7 @@ import Testing
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[57358u", "\u{1B}[999~",
     "\u{1B}[99999999999999999999~", "\u{1B}[;;;;~", "\u{1B}[1;5", "\u{1B}[38:5:1x", "\u{85}",
   ])
-  func skipsWhatNobodyPressed(sequence: String) {
+  func sequencesThatAreNoKeysAreSkipped(sequence: String) {
     #expect(parse(sequence) == [])
     #expect(parse("a" + sequence) == [.text("a")])
   }
@@ -89,7 +89,7 @@ import Testing
     "\u{1B}]" + String(repeating: "x", count: 5_000) + "\u{07}",
     "\u{1B}P" + String(repeating: "x", count: 4_096) + "\u{1B}\\",
   ])
-  func sequencesThatAreTooLongMeanTheSameHoweverTheyArrive(sequence: String) {
+  func tooLongSequencesMeanTheSameInPieces(sequence: String) {
     let bytes = Array("a\(sequence)b".utf8)
     let whole = join(parse("a\(sequence)b"))
     for size in [1, 2, 3, 64, 4_095] {
@@ -196,7 +196,7 @@ import Testing
     #expect(inputs == [.paste(text), .text("x")])
   }
 
-  @Test func survivesEverything() {
+  @Test func randomBytesAreParsed() {
     var random = SeededGenerator(seed: 3)
     let interesting: [UInt8] = [0x1B, 0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x7E, 0x4D, 0x3C, 0x5D, 0x50]
     for _ in 0..<2_000 {

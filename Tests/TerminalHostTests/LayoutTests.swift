@@ -148,7 +148,7 @@ import Testing
     .frame(Layer.Frame(width: width, height: height, horizontal: .leading, vertical: .leading))
   }
 
-  @Test func lengthsThatMakeNoSenseAreSurvived() {
+  @Test func invalidLengthsAreAccepted() {
     for length in [Double.nan, -.infinity, .infinity, -8, 1e300] {
       let insets = Insets(top: length, leading: length, bottom: length, trailing: length)
       let layers: [Layer] = [
@@ -292,7 +292,7 @@ import Testing
 
   // MARK: - Controls
 
-  @Test func controlsShowWhatTheyAre() {
+  @Test func everyKindOfControlIsDrawn() {
     #expect(
       show(width: 40, height: 8) { make in
         make.column([
@@ -342,7 +342,7 @@ import Testing
       } == " Website https://a.example\n https://a.example")
   }
 
-  @Test func aControlWithoutALabelShowsWhatItIsCalled() {
+  @Test func aControlWithoutContentShowsItsAccessibilityLabel() {
     #expect(
       show {
         $0.column([

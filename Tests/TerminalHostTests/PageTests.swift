@@ -30,7 +30,7 @@ import Testing
     #expect(stage(page).content == " < Back                         [ Act ]\n Content")
   }
 
-  @Test func theFocusBeginsAtWhatAPageIsAboutAndTabLeadsToTheWayBack() {
+  @Test func theFocusBeginsAtThePagesContent() {
     let stage = stage(page("Page", [make.button("One"), make.button("Two")]))
     #expect(stage.focused == "[ One ]")
     stage.press(.tab, .shift, times: 2)

@@ -7,7 +7,7 @@ import Testing
 /// The kept state of a screen, which must equal the state that is computed afresh.
 @MainActor @Suite struct PatchTests {
   @Test(arguments: [0, 1, 2, 3, 22, 23])
-  func afterAnyPatchesEverythingIsAsIfItHadBeenMadeAfresh(seed: Int) {
+  func patchedScreensMatchNewOnes(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let make = Make()
     let root = randomRoot(make, &random)

@@ -14,7 +14,7 @@ import Testing
       Color.accent)
   }
 
-  @Test func aThemeThatSaysNothingChangesNothing() {
+  @Test func anEmptyThemeChangesNothing() {
     let theme = theme(ScreenTheme())
     #expect(theme.color(Color.accent) == Theme().color(Color.accent))
     #expect(theme.hasRoundBoxes)
@@ -46,7 +46,7 @@ import Testing
     #expect(theme.color(Color.accent) == .standard)
   }
 
-  @Test func densitySaysOnWhichScreensThereIsAir() {
+  @Test func theDensityDependsOnThemeAndHeight() {
     func density(_ density: ScreenTheme.Density, _ height: Int) -> Layout.Density {
       let layout = Layout(GlyphTable(), density: density)
       layout.resize(Size(width: 80, height: height))

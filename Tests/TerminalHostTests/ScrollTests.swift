@@ -109,7 +109,7 @@ import Testing
     #expect(stage.focusText() == "Row 0")
   }
 
-  @Test func pageKeysMoveByWhatShows() {
+  @Test func pageKeysMoveByTheVisibleRows() {
     let stage = list(100)
     stage.press(.pageDown)
     #expect(stage.focusText() == "Row 7")
@@ -133,7 +133,7 @@ import Testing
     #expect(!list(8).text.contains("┃"))
   }
 
-  @Test func onlyWhatShowsIsLaidOut() {
+  @Test func onlyVisibleElementsAreLaidOut() {
     let stage = list(10_000)
     func laidOut() -> Int { stage.session.tree.root.count { $0.layout != nil } }
     let first = laidOut()
@@ -284,7 +284,7 @@ import Testing
     #expect(stage.line(6).hasPrefix(" line 29"))
   }
 
-  @Test func aScrolledListInAScrolledPageIsReachedAllTheSame() {
+  @Test func theFocusReachesAScrolledListInAScrolledPage() {
     let stage = Stage(width: 30, height: 9) { make in
       make.page(
         "Both",

@@ -28,14 +28,14 @@ import Testing
     #expect(after("|") { $0.insert("x") } == "x|")
   }
 
-  @Test func movesByWhatIsSeenAsOneCharacter() {
+  @Test func theCaretMovesByGraphemes() {
     #expect(after("a👨‍👩‍👧‍👦|") { $0.moveLeft() } == "a|👨‍👩‍👧‍👦")
     #expect(after("|e\u{301}x") { $0.moveRight() } == "e\u{301}|x")
     #expect(after("|a") { $0.moveLeft() } == "|a")
     #expect(after("a|") { $0.moveRight() } == "a|")
   }
 
-  @Test func deletesWhatIsSeenAsOneCharacter() {
+  @Test func theCaretDeletesGraphemes() {
     #expect(after("a🇩🇪|b") { $0.deleteBackward() } == "a|b")
     #expect(after("a|👍🏽b") { $0.deleteForward() } == "a|b")
     #expect(after("|a") { $0.deleteBackward() } == "|a")
@@ -70,7 +70,7 @@ import Testing
     #expect(after("one| two") { $0.deleteToEnd() } == "one|")
   }
 
-  @Test func neverStandsInsideACharacter() {
+  @Test func theCaretNeverStandsInsideACharacter() {
     var caret = TextCaret("👍🏽x")
     for offset in -1...12 {
       caret.move(to: offset)
@@ -92,7 +92,7 @@ import Testing
     ("a|a", "aaaa", "a|aaa"),
     ("e|x", "e\u{301}x", "e\u{301}|x"),
   ])
-  func staysWhereItWasInWhatDidNotChange(old: String, new: String, expected: String) {
+  func theCaretKeepsItsPlaceInUnchangedText(old: String, new: String, expected: String) {
     #expect(after(old) { $0.adopt(new) } == expected)
   }
 

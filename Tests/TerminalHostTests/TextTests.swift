@@ -55,7 +55,7 @@ import Testing
     #expect(shown("a\u{202E}b\u{2066}c\u{200F}") == "abc")
   }
 
-  @Test func aJoinerCannotJoinTextToItsNeighbour() {
+  @Test func aTrailingJoinerIsDropped() {
     #expect(shown("👩\u{200D}") == "👩")
   }
 
@@ -197,7 +197,7 @@ import Testing
     #expect(FieldText("漢字漢字", from: 4, caret: 6, width: 4, GlyphTable()).start == 3)
   }
 
-  @Test func ofALongTextOnlyWhatShowsIsLookedAt() {
+  @Test func onlyTheVisiblePartOfALongTextIsRead() {
     let long = String(repeating: "x", count: 1_000_000)
     let text = FieldText(long, from: 0, caret: 1_000_000, width: 40, GlyphTable())
     #expect(text.start == 999_961)

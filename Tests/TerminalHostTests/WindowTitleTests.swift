@@ -10,7 +10,7 @@ import Testing
     return String(decoding: title.bytes(location: location), as: UTF8.self)
   }
 
-  @Test func isTheCommandThatLeadsBackHere() {
+  @Test func theTitleIsTheCommandForTheScreen() {
     #expect(title("/3/notes") == "\u{1B}]2;Notes /3/notes\u{7}")
     #expect(title(nil) == "\u{1B}]2;Notes\u{7}")
     #expect(title("/3", of: nil) == "")
@@ -25,7 +25,7 @@ import Testing
     #expect(!title.bytes(location: "/4").isEmpty)
   }
 
-  @Test func cannotTellTheTerminalAnythingElse() {
+  @Test func theTitleContainsNoControlSequences() {
     #expect(
       title("/a\u{7}\u{1B}]2;b\u{9C}\u{202E}c\n\u{2028}é 🎉") == "\u{1B}]2;Notes /a]2;bcé 🎉\u{7}")
     #expect(title("/" + String(repeating: "x", count: 10_000)).count == 205)

@@ -40,7 +40,7 @@
       #expect(trailing > center + 10)
     }
 
-    @Test func anAnnotationIsMovedIntoTheChartWhereThatIsAsked() throws {
+    @Test func aFittedAnnotationIsMovedIntoTheChart() throws {
       // The chart has no room beside the end of the rule.
       #expect(column(screen(position: .trailing)) ?? 99 > 38)
       let fitted = screen(position: .trailing, overflow: .init(x: .fit(to: .chart), y: .disabled))

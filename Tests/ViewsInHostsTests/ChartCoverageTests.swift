@@ -47,7 +47,7 @@
       #expect(without.page.count < both { chart }.page.count)
     }
 
-    @Test func pointsHaveTheShapesAndSizesThatAreSaid() {
+    @Test func pointsHaveTheGivenShapesAndSizes() {
       let (terminal, page) = both {
         Chart(amounts, id: \.0) {
           PointMark(x: .value("Name", $0.0), y: .value("Amount", $0.1))
@@ -115,7 +115,7 @@
       #expect(both { Scrolled(amounts: amounts) }.page == both { bars }.page)
     }
 
-    @Test func axesAreMadeOfWhatTheirMarksSay() {
+    @Test func axesAreMadeOfTheirMarks() {
       let (terminal, page) = both {
         bars.chartXAxis {
           AxisMarks { _ in
@@ -130,7 +130,7 @@
       #expect(!terminal.contains("20"))
     }
 
-    @Test func marksOfAnyKindAreMarks() {
+    @Test func erasedAndConditionalMarksAreDrawn() {
       let (_, page) = both {
         Chart {
           AnyChartContent(BarMark(x: .value("x", "a"), y: .value("y", 1)))

@@ -66,7 +66,7 @@
       #expect(!terminal.text.contains("nowhere"))
     }
 
-    @Test func aChartThatIsGivenNoHeightIsSeen() {
+    @Test func aChartWithoutHeightIsVisible() {
       let terminal = TerminalScreen(width: 42, height: 12) {
         List {
           Chart([1, 2], id: \.self) { BarMark(x: .value("Of", "\($0)"), y: .value("Amount", $0)) }

@@ -24,7 +24,7 @@ import Testing
     #expect(terminal.text.contains("Name\n ▒▒▒") || terminal.text.contains("Name\n▒▒▒"))
   }
 
-  @Test func privacyHidesWhatIsSensitive() {
+  @Test func privacyHidesSensitiveTexts() {
     let terminal = TerminalScreen {
       VStack(alignment: .leading, spacing: 0) {
         Text("Balance")
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [
     (AccessibilityTraits.isHeader, "role=heading"), (.isSelected, "aria-current=true"),
   ])
-  func traitsAreTold(_ traits: AccessibilityTraits, _ attribute: String) {
+  func traitsBecomeAttributes(_ traits: AccessibilityTraits, _ attribute: String) {
     func html<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> String {
       WebScreen(content).body.replacing("\"", with: "")
     }

@@ -97,7 +97,7 @@ import Testing
     #expect(thumb() == 18)
   }
 
-  @Test func backwardsAListIsEnteredAtItsLastRow() {
+  @Test func shiftTabEntersAListAtItsLastRow() {
     let terminal = TerminalScreen(height: 8) {
       VStack {
         List(0..<1_000) { number in Button("Row \(number)") {} }
@@ -280,7 +280,7 @@ import Testing
     #expect(focused(terminal) == .text("Row 500"))
   }
 
-  @Test func twoHostsAtTwoPlacesEachSeeTheirs() {
+  @Test func hostsAtDifferentPlacesEachSeeTheirRows() {
     let screen = ViewScreen { List(0..<10_000) { number in Button("Row \(number)") {} } }
     let sessions = (0..<3).map { _ in
       Session(screen: screen, size: Size(width: 24, height: 5), theme: Theme(usesColor: false))

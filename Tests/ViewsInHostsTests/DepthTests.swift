@@ -21,7 +21,7 @@ import Testing
 
   private let words = "What is in here is nested too deep to be shown."
 
-  @Test func aTerminalShowsThem() {
+  @Test func aTerminalShowsDeepViews() {
     let screen = TerminalScreen(width: 600, height: 400) { Nested(depth: 100_000) }
     #expect(screen.lines.contains { $0.contains("99999") })
     screen.resize(80, 24)
@@ -29,7 +29,7 @@ import Testing
     #expect(!screen.lines.isEmpty)
   }
 
-  @Test func theyAreReadLineByLine() {
+  @Test func deepViewsAreReadLineByLine() {
     let session = LinearSession(
       screen: ViewScreen { Nested(depth: 100_000) }, title: "Depth")
     var lines = session.begin()
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.contains { $0.contains(words) })
   }
 
-  @Test func aBrowserShowsThem() {
+  @Test func aBrowserShowsDeepViews() {
     let screen = WebScreen { Nested(depth: 100_000) }
     #expect(screen.html.contains(words))
     // A browser flattens deeper trees, and then could not apply the server's changes.

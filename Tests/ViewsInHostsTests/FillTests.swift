@@ -22,7 +22,7 @@ import Testing
     TerminalScreen(width: 12, height: 5, content).lines.map { $0.filter { $0 == "█" }.count }
   }
 
-  @Test func aSurfaceIsWhatALineGoesAroundOrDoesAnOddNumberOfTimes() {
+  @Test func shapesAreFilledByNonzeroOrEvenOddRule() {
     let path = rings(CGRect(x: 16, y: 16, width: 32, height: 32))
     #expect(filled { path.fill(.blue).frame(width: 64, height: 64) } == [8, 8, 8, 8])
     #expect(

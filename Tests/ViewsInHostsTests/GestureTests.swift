@@ -51,7 +51,7 @@ import Testing
     #expect(log == ["24.0 16.0", "-8.0 -16.0", "end 12.0 8.0"])
   }
 
-  @Test func aClickOnWhatIsFollowedIsAPressWhenItIsLetGo() {
+  @Test func aClickOnADraggableViewIsAPressOnRelease() {
     var log: [String] = []
     let terminal = TerminalScreen {
       Text("Card")
@@ -108,7 +108,7 @@ import Testing
     #expect(Set(log) == ["ended", "outer false"])
   }
 
-  @Test func aTerminalIsAskedForMovesWhileSomethingWantsToKnow() {
+  @Test func aTerminalReportsMovesOnlyForHoverHandlers() {
     let model = Model()
     let terminal = TerminalScreen {
       if model.isOn { Text("Here").onHover { _ in } }
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: - Pages
 
-  @Test func aPageIsToldWhatToTellOfPointers() {
+  @Test func aPageHasAttributesForItsPointerHandlers() {
     let page = WebScreen {
       Text("a").gesture(DragGesture().onChanged { _ in })
       Text("b").onLongPressGesture(minimumDuration: 0.25) {}.onLongPressGesture {}
@@ -203,7 +203,7 @@ import Testing
     #expect(page.contains("<span data-hover=moving class=text aria-live=polite>d<"))
   }
 
-  @Test func aPageTellsOnTheOutermostTag() {
+  @Test func theOutermostTagHasThePointerAttribute() {
     let page = WebScreen {
       Text("a").padding(8).background(.red).padding(8).gesture(DragGesture().onChanged { _ in })
     }.body

@@ -86,7 +86,7 @@ import Testing
     #expect(lines == ["one   1 2", "three 1 2"])
   }
 
-  @Test func cellsThatTakeAllThereIsShareWhatIsLeft() {
+  @Test func flexibleCellsShareTheRemainingWidth() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -164,7 +164,7 @@ import Testing
     #expect(lines == ["1 wide", "2", "3", "4", "5", "6    x", "7", "8 y", "9"])
   }
 
-  @Test func theFirstCellThatSaysSoAlignsItsColumn() {
+  @Test func theFirstCellWithAnAlignmentAlignsItsColumn() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -238,7 +238,7 @@ import Testing
     #expect(lines == ["a  bbbb", "all of it", "─────────", "cc d"])
   }
 
-  @Test func aLineThatIsNotUnsizedMakesTheGridAsWideAsItCanBe() {
+  @Test func aDividerWidensTheGridUnlessUnsized() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -319,7 +319,7 @@ import Testing
     }
   }
 
-  @Test func columnsFollowWhatIsInThem() {
+  @Test func columnsFollowTheirContent() {
     let model = Model()
     let terminal = TerminalScreen { Rows(model: model) }
     #expect(terminal.lines == [" a b c"])
@@ -356,7 +356,7 @@ import Testing
     #expect(page.body == WebScreen { Rows(model: model) }.body)
   }
 
-  @Test func aPageIsSentAGridAnewOnlyWhenItsColumnsAreOthers() {
+  @Test func aPageGetsANewGridOnlyWhenItsColumnsChange() {
     let model = Model()
     let page = WebScreen { Rows(model: model) }
     model.name = "longer"

@@ -51,7 +51,7 @@ import Testing
     #expect(terminal.lines[2].contains("below"))
   }
 
-  @Test func aLayoutReadsWhatItsViewsSay() {
+  @Test func aLayoutReadsTheValuesOfItsViews() {
     let terminal = TerminalScreen(width: 16, height: 8) {
       Flow {
         Text("a")

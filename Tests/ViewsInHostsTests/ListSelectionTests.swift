@@ -76,7 +76,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func aPageSaysWhatIsSelected() {
+  @Test func aPageMarksSelectedRows() {
     choice.one = 2
     let web = WebScreen { Rows(choice: choice) }
     #expect(web.body.contains("role=listbox"))

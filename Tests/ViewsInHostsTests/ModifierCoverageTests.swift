@@ -49,7 +49,7 @@ import Testing
     #expect(pressed == 1)
   }
 
-  @Test func anInsertionIsSaidOnceAndDeletionsGoOn() {
+  @Test func rowsOfAForEachCanBeDeleted() {
     var deleted: IndexSet?
     let screen = ScreenTester {
       List {
@@ -128,7 +128,7 @@ import Testing
     #expect(straight.currentPoint == CGPoint(x: 5, y: 0))
   }
 
-  @Test func gradientsAreThoseOfBrowsers() {
+  @Test func gradientsBecomeCSSGradients() {
     let gradients: [(AnyShapeStyle, String)] = [
       (
         AnyShapeStyle(
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func stylesOfSurfacesAreThoseOfTheDesign() {
+  @Test func surfaceStylesUseTheDesignsVariables() {
     for (style, css) in [
       (AnyShapeStyle(.regularMaterial), "backdrop-filter"),
       (AnyShapeStyle(.thickMaterial), "backdrop-filter"),
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func imagesAreShownHoweverTheyAreToBeDrawn() {
+  @Test func renderingModifiersDoNotChangeAnImage() {
     let said = texts {
       Image(systemName: "star").renderingMode(.template).interpolation(.high).antialiased(true)
         .accessibilityLabel("Star")
@@ -189,7 +189,7 @@ import Testing
     #expect(said.page.contains("<svg"))
   }
 
-  @Test func smallCapitalsAreThoseOfTheFont() {
+  @Test func smallCapitalsBelongToTheFont() {
     let (terminal, page) = texts { Text("Small").font(.body.smallCaps()) }
     #expect(page.contains("small-caps"))
     #expect(terminal.contains("Small"))
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: - Layouts and rows
 
-  @Test func layoutsThatAreChosenLayOut() {
+  @Test func layoutTypesArrangeTheirViews() {
     let (terminal, page) = texts {
       VStackLayout(alignment: .leading, spacing: 0)() {
         Text("a")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func aValueOfAPreviewIsKept() {
+  @Test func aPreviewsValueCanChange() {
     let screen = ScreenTester {
       WithState(initialValue: 1) { value in
         Button("at \(value.wrappedValue)") { value.wrappedValue += 1 }
@@ -277,7 +277,7 @@ import Testing
     #expect(page.contains("backdrop-filter"))
   }
 
-  @Test func stylesOfSystemsAreThoseOfTheHost() {
+  @Test func platformStylesUseTheHostsControls() {
     let (terminal, page) = texts(height: 40) {
       Button("Undo it") {}.buttonStyle(.borderless)
       Button("Redo it") {}.buttonStyle(.accessoryBar)

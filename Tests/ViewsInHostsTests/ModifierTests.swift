@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: rooms + surfaces + effects + texts + containers)
-  func isShownByBothHosts(_ modifier: Case) {
+  func eachModifierIsShownByBothHosts(_ modifier: Case) {
     let html = WebScreen { modifier.view() }.body
     #expect(html.contains(modifier.html), "\(html)")
     let lines = TerminalScreen { modifier.view() }.lines

@@ -54,7 +54,7 @@ import Testing
     #expect(screen.text.hasPrefix("- third"))
   }
 
-  @Test func aBrowserOffersWhatARowCanDo() {
+  @Test func aBrowserOffersOnlyTheActionsOfARow() {
     let page = WebScreen {
       List {
         ForEach(["one"], id: \.self) { Text($0).deleteDisabled(true) }
@@ -89,7 +89,7 @@ import Testing
     #expect(!screen.text.contains("entered"))
   }
 
-  @Test func aTerminalDoesNotOfferToLeaveWhatCannotBeLeft() {
+  @Test func aTerminalOffersNoCloseForAModalSheet() {
     let terminal = TerminalScreen(width: 60, height: 16) { Sheet() }
     #expect(!terminal.text.contains("close"))
     terminal.press(.escape)

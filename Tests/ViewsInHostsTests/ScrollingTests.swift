@@ -37,11 +37,11 @@ import Testing
     }
   }
 
-  @Test func aTerminalScrollsNoFurtherThanItTakes() {
+  @Test func aTerminalScrollsNoFurtherThanNeeded() {
     #expect(rowsAfterGoing(Rows(target: 9)).last == "Row 9")
   }
 
-  @Test func aTerminalPutsTheViewWhereItIsToBe() {
+  @Test func aTerminalScrollsTheViewToItsAnchor() {
     #expect(rowsAfterGoing(Rows(target: 9, anchor: .top)).first == "Row 9")
     #expect(rowsAfterGoing(Rows(target: 9, anchor: .bottom)).last == "Row 9")
     let centered = rowsAfterGoing(Rows(target: 9, anchor: .center))

@@ -58,7 +58,7 @@ import Testing
     #expect(log.entries == ["+0"])
   }
 
-  @Test func aPageIsNotAskedWhereNobodyWantsToKnow() {
+  @Test func aPageWithoutSightHandlersReportsNoSight() {
     let web = WebScreen { List(0..<30) { Text("Row \($0)") } }
     #expect(!web.body.contains("data-sight"))
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(terminal.lines[0] == " 160x80")
   }
 
-  @Test func aFrameIsTheSize() {
+  @Test func aReaderHasTheSizeOfItsFrame() {
     let terminal = TerminalScreen { Reader().frame(width: 80, height: 32) }
     #expect(terminal.text.contains("80x32"))
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(!html(.infinity).contains("broad"))
   }
 
-  @Test func onlyWhatWantsToKnowItsSizeIsTold() throws {
+  @Test func onlyElementsThatReportSizesTakeThem() throws {
     let screen = ViewScreen { Text("a") }
     let id = try #require(screen.root.children.first?.id)
     let event = Event(id, .resize(ElementSize(width: 1, height: 1)))
@@ -149,7 +149,7 @@ import Testing
     #expect(screen.messages.count == 1)
   }
 
-  @Test func aViewAboveHasTheLastWord() {
+  @Test func theEnvironmentOverridesTheHostsTraits() {
     let screen = WebScreen { Traits().environment(\.colorScheme, .light) }
     screen.screen.adapt(to: HostTraits(size: ElementSize(width: 600, height: 1), isDark: true))
     #expect(screen.html.contains("regular light"))

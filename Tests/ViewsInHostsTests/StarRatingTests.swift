@@ -29,7 +29,7 @@ import Testing
     #expect(screen.custom("5 stars of 5").exists)
   }
 
-  @Test func takesNothingThatIsNoRating() throws {
+  @Test func invalidRatingsAreRefused() throws {
     let screen = ViewScreen { Book() }
     let id = try #require(screen.root.children.first?.children.first?.id)
     let events: [CustomEvent] = [
@@ -60,7 +60,7 @@ import Testing
         + "<div class=star-rating>" + stars.joined() + "</div></div>")
   }
 
-  @Test func changesAreThoseOfAttributes() throws {
+  @Test func changesUpdateOnlyAttributes() throws {
     let screen = WebScreen { Book() }
     let id = try #require(
       screen.first { if case .custom = $0.properties.content { true } else { false } })
@@ -81,7 +81,7 @@ import Testing
     #expect(terminal.text.contains("Gave 3"))
   }
 
-  @Test func itsFilesAreServedUnderNamesThatStandForWhatIsInThem() throws {
+  @Test func filesAreServedUnderNamesWithTheirHash() throws {
     let files = CustomFiles.shared.files(of: StarRating.element)
     let script = try #require(files.script)
     #expect(script.path.hasPrefix("/star-rating.") && script.path.hasSuffix(".js"))
@@ -126,7 +126,7 @@ import Testing
     #expect(terminal.text == " ★☆☆☆☆\n Gave 1")
   }
 
-  @Test func theArticleHasItAsItIs() throws {
+  @Test func theArticleContainsTheSource() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let article = try String(
@@ -199,7 +199,7 @@ import Testing
     var text: String { "Only\nwords" }
   }
 
-  @Test func isItsWordsWhereNothingElseIsSaid() {
+  @Test func anElementWithoutOwnMarkupShowsItsText() {
     #expect(
       WebScreen { Words() }.body
         == "<div class=custom data-role=test-words><span>Only\nwords</span></div>")

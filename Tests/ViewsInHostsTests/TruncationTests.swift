@@ -13,7 +13,7 @@ import Testing
     TerminalScreen(width: 12) { content().lineLimit(1) }.text
   }
 
-  @Test func aTerminalLeavesOutThePartThatIsSaid() {
+  @Test func aTerminalTruncatesAtTheGivenPart() {
     let text = Text("the quick brown fox")
     let (head, middle, tail) = (
       terminal { text.truncationMode(.head) }, terminal { text.truncationMode(.middle) },
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aBrowserFollowsWhatAViewAroundSays() throws {
+  @Test func aBrowserFollowsTheModeOfAViewAround() throws {
     let page = WebScreen { Switching() }
     let before = page.html
     let button = try #require(

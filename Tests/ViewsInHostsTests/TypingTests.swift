@@ -12,7 +12,7 @@ import Testing
     WebScreen(content).body
   }
 
-  @Test func nothingIsFilledInUnlessAFieldSaysWhatItIs() {
+  @Test func onlyFieldsWithAContentTypeAreFilledIn() {
     let plain = field { TextField("Name", text: .constant("")) }
     #expect(plain.contains("autocomplete=off"))
     #expect(!plain.contains("inputmode") && !plain.contains("enterkeyhint"))
@@ -23,7 +23,7 @@ import Testing
       code.contains("autocomplete=one-time-code") && code.contains("inputmode=numeric"))
   }
 
-  @Test func aPasswordIsFoundByWhatKeepsPasswords() {
+  @Test func passwordFieldsAreMarkedForPasswordManagers() {
     let page = field {
       SecureField("Old", text: .constant("")).textContentType(.password)
       SecureField("New", text: .constant("")).textContentType(.newPassword)
@@ -97,7 +97,7 @@ import Testing
     #expect(model.price == 9.99)
   }
 
-  @Test func soItDoesWhenTheFieldIsCovered() {
+  @Test func aTerminalShowsTheValueOnceItsFieldIsCovered() {
     let model = Priced()
     let terminal = TerminalScreen(height: 12) {
       TextField("Price", value: Bindable(model).price, format: .number)

@@ -38,7 +38,7 @@ import Testing
     #expect(!log.lines.contains { $0.contains("secret") })
   }
 
-  @Test func refusalsAndWhatCannotBeUnderstoodAreLoggedToo() throws {
+  @Test func refusedAndInvalidRequestsAreLogged() throws {
     let server = EmbeddedServer(logger: log.logger())
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/nowhere\u{1B}[2J", headers: server.headers)
@@ -63,7 +63,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func aConnectionOnWhichNothingWasAskedIsNoRequest() throws {
+  @Test func aConnectionWithoutRequestIsNotLogged() throws {
     let channel = try EmbeddedServer(logger: log.logger()).connectHTTP()
     try channel.close().wait()
     #expect(log.lines.isEmpty)
@@ -101,7 +101,7 @@ import Testing
     #expect(lines[1]["visitor"] == "127.0.0.1")
   }
 
-  @Test func thereAreOnlySoManyLinesASecond() throws {
+  @Test func theLinesPerSecondAreLimited() throws {
     var limits = WebHost.Limits()
     limits.accessLinesPerSecond = 3
     let server = EmbeddedServer(limits: limits, logger: log.logger())

@@ -135,7 +135,7 @@ import Testing
   }
 
   /// A page sets both colours with a tint, because an outer tint may have set another text colour.
-  @Test func aTintSaysWhatIsWrittenOnIt() {
+  @Test func aTintSetsTheColourOfTextOnIt() {
     func declarations(_ tint: Color) -> [String] {
       var style = Style()
       style.tint = tint

@@ -82,7 +82,7 @@ import Testing
     ("permessage-deflate; client_max_window_bits; server_max_window_bits=15", false),
     ("permessage-deflate; hello", false), ("permessage-bzip2", false), ("", false),
   ])
-  func anOfferIsTakenThatTheAnswerFits(offer: String, isTaken: Bool) {
+  func onlyOffersThatFitTheAnswerAreAccepted(offer: String, isTaken: Bool) {
     #expect(PerMessageDeflate.isOffered(["Sec-WebSocket-Extensions": offer]) == isTaken)
   }
 }

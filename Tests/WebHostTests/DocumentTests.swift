@@ -7,7 +7,7 @@ import Testing
 
 /// The messages that patches become.
 @Suite struct DocumentTests {
-  @Test func aNewLocationGoesOutWithWhatIsThere() throws {
+  @Test func aNewLocationIsSentWithThePatches() throws {
     var document = Document(root: todos(["Milk"]), revision: 0, location: "/")
     let message = try document.apply(
       PatchBatch(revision: 1, patches: [.remove(10)], location: #"/"3""#))
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// HTML cannot contain the null character, so a loaded page has a replacement character in its place.
-  @Test func aPageIsToldOfTheTextThatItWouldBeLoadedWith() throws {
+  @Test func changedTextsMatchThoseOfALoadedPage() throws {
     func field(_ text: String) -> Element.Properties {
       Element.Properties(.textField(Content.TextField(text: text, prompt: "")))
     }
@@ -83,7 +83,7 @@ import Testing
         && String(buffer: document.html()).contains("<li id=e51>"))
   }
 
-  @Test func insertsInFrontOfWhatFollowsTheChildren() throws {
+  @Test func childrenAreInsertedBeforeTrailingMarkup() throws {
     let list = element(1, .list(), element(2, .row(Content.Row(canDelete: true))))
     var document = Document(root: list, revision: 0)
     #expect(
@@ -114,7 +114,7 @@ import Testing
 
   /// Applies random insertions, moves, removals and changes to a document and to a plain tree.
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func aDocumentIsTheTreeWhateverHappensToIt(seed: UInt64) throws {
+  func theDocumentMatchesTheTreeAfterRandomPatches(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var root = element(1, .list())
     var document = Document(root: root, revision: 0)

@@ -53,7 +53,7 @@ import Testing
 /// Sessions that another server holds or requests.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct SharedSessionsTests {
-  @Test func aTabIsToldWhyThereIsNoSessionForNowAndGetsItLater() async throws {
+  @Test func aTabLearnsWhyItsSessionIsUnavailableAndGetsItLater() async throws {
     let app = try await TestServer()
     app.stage.unavailable = SessionUnavailable(reason: "It is elsewhere.")
     let page = try await app.page()
@@ -74,7 +74,7 @@ import Testing
     _ = try await app.open()
   }
 
-  @Test func aBrowserWhoseSessionIsSetAsideIsToldSoAndBeginsAnew() async throws {
+  @Test func aBrowserWithAQuarantinedSessionCanBeginAnew() async throws {
     let app = try await TestServer()
     app.stage.unavailable = SessionUnavailable(reason: "It is <kept>.", isSetAside: true)
     // The tab reloads its page, which shows the reason.
@@ -108,7 +108,7 @@ import Testing
     #expect(await other.message() == "0")
   }
 
-  @Test func aSessionThatIsLostEndsAtOnceWhateverCannotBeSaved() async throws {
+  @Test func aLostSessionEndsWithoutWaitingForSaves() async throws {
     let app = try await TestServer()
     let (saves, continuation) = AsyncStream.makeStream(of: Never.self)
     app.stage.flush = { for await _ in saves {} }

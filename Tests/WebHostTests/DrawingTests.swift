@@ -35,7 +35,7 @@ import Testing
         + #"max-height:40px"><span class=text aria-live=polite>a</span></div>"#)
   }
 
-  @Test func numbersThatMakeNoSenseAreNumbers() {
+  @Test func invalidNumbersBecomeValidOnes() {
     for number in [Double.nan, .infinity, -.infinity, 1e300] {
       let layers: [Layer] = [
         .padding(Insets(all: number)), .opacity(number), .offset(x: number, y: number),
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func nothingLeavesADeclaration() {
+  @Test func declarationsAreEscaped() {
     var font = Font(.style(.body), family: "x';background:url(//a.example)\"")
     font.weight = .bold
     let html = html(element(1, .text("a"), style: Style(font: font)))
@@ -93,7 +93,7 @@ import Testing
         + #"<text x=20 y=10 text-anchor=middle dominant-baseline=central>a&lt;b</text></svg>"#)
   }
 
-  @Test func symbolsAreDrawnAndNamedWhereTheySaySomething() {
+  @Test func onlyDescribedSymbolsHaveALabel() {
     let quiet = html(element(1, .symbol(.init("plus"))))
     #expect(quiet.contains("aria-hidden=true"))
     #expect(quiet.contains("<path d="))
@@ -120,7 +120,7 @@ import Testing
     #expect(html(layered).hasPrefix(#"<div id=e1 class="layered in-front x-end y-start">"#))
   }
 
-  @Test func anElementOfAnAppsOwnIsItsWordsWhereNothingElseIsSaid() {
+  @Test func aCustomElementWithoutMarkupIsItsText() {
     let custom = Content.custom(
       .init(CustomElement("rating"), attributes: ["stars": 3, "by": "<i>"], text: "3 of 5"))
     #expect(

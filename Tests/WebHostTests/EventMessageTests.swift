@@ -20,7 +20,7 @@ import Testing
         == [.press, .edit("é👍"), .submit, .select(2), .delete, .move(by: -1), .dismiss])
   }
 
-  @Test func readsWhereToGo() throws {
+  @Test func openedPathsAreRead() throws {
     let message = try EventMessage(
       json: #"[[1,0,"open","/3/notes?sort=%20a"],[2,0,"open","//%C3%A9%3Cb%3E"]]"#.utf8,
       limits: limits)
@@ -65,7 +65,7 @@ import Testing
     #expect(message.events.map(\.event?.action) == [.edit(text)])
   }
 
-  @Test func mendsBytesThatAreNoText() throws {
+  @Test func invalidBytesBecomeReplacementCharacters() throws {
     let message = try EventMessage(
       json: Array(#"[[1,1,"edit",""#.utf8) + [0xff] + Array(#""]]"#.utf8), limits: limits)
     #expect(message.events.map(\.event?.action) == [.edit("\u{FFFD}")])
@@ -81,7 +81,7 @@ import Testing
     #"[[1,1,"edit","\"#, "[[1,1,\"edit\",\"\n\"]]", #"[[1,1,"edit","a]]"#,
     #"[[1,1,press]]"#, #"[[,1,"press"]]"#, "[[[[[[[[[[[[[[",
   ])
-  func refusesAllElse(json: String) {
+  func otherMessagesAreRefused(json: String) {
     do throws(EventMessage.Problem) {
       let events = try EventMessage(json: json.utf8, limits: limits).events
       #expect(events.contains { if case .invalid = $0.intent { true } else { false } })
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func oneMistakeIsTheMistakeOfOneEvent() throws {
+  @Test func aMistakeConcernsOnlyItsEvent() throws {
     let message = try EventMessage(
       json: #"[[1,7,"press"],[2,7,"jump",["]",{"a":[1]}]],[3,7,"press"]]"#.utf8, limits: limits)
     #expect(message.events.map(\.number) == [1, 2, 3])
@@ -123,7 +123,7 @@ import Testing
     )
   }
 
-  @Test func aMessageHasOnlySoManyEvents() throws {
+  @Test func messagesWithTooManyEventsAreRefused() throws {
     func message(_ count: Int) throws(EventMessage.Problem) -> EventMessage {
       let events = (1...count).map { #"[\#($0),7,"press"]"# }.joined(separator: ",")
       return try EventMessage(json: "[\(events)]".utf8, limits: limits)
@@ -140,7 +140,7 @@ import Testing
     return message.events.first?.event?.action
   }
 
-  @Test func readsWhatHappenedInAnElementOfAnAppsOwn() throws {
+  @Test func eventsOfCustomElementsAreRead() throws {
     #expect(try action(#""custom","rate",4"#) == .custom(CustomEvent("rate", 4)))
     #expect(try action(#""custom","rate",-2.5e1"#) == .custom(CustomEvent("rate", -25)))
     #expect(try action(#""custom","rate","four""#) == .custom(CustomEvent("rate", "four")))
@@ -149,7 +149,7 @@ import Testing
     #expect(try action(#""custom","rate""#) == .custom(CustomEvent("rate")))
   }
 
-  @Test func refusesWhatIsTooLongOrNoValue() throws {
+  @Test func tooLongOrInvalidArgumentsAreRefused() throws {
     let longName = String(repeating: "a", count: CustomEvent.longestName + 1)
     let longValue = String(repeating: "a", count: CustomValue.longestString + 1)
     for json in [
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func readsWhichRowsAreNear() throws {
+  @Test func nearbyRowsAreRead() throws {
     #expect(try action(#""load",-20,40"#) == .load(-20..<40))
     #expect(try action(#""load",5,5"#) == .load(5..<5))
     #expect(try action(#""keep",7"#) == .keep(row: 7))
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func readsWhatTheWindowIsLike() throws {
+  @Test func windowTraitsAreRead() throws {
     let message = try EventMessage(
       json: #"[[1,0,"window",1280,800,1]]"#.utf8, limits: WebHost.Limits())
     #expect(

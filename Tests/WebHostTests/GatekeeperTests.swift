@@ -52,7 +52,7 @@ import Testing
     #expect(throws: Gatekeeper.Refusal.self) { try gatekeeper.checkHost(["Host": "localhost:81"]) }
   }
 
-  @Test func oneHostIsNeededAndNoMore() {
+  @Test func exactlyOneHostHeaderIsNeeded() {
     #expect(status(["Origin": "http://127.0.0.1:8080"]) == .forbidden)
     var twice = headers()
     twice.add(name: "Host", value: "127.0.0.1:8080")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func onlySoManySecretsAreLookedAt() {
+  @Test func theNumberOfCheckedSecretsIsLimited() {
     let many = String(repeating: "session-8080=\(String(repeating: "a", count: 43)); ", count: 300)
     #expect(
       status(headers(cookie: many + "session-8080=\(secret.rawValue)")) == .unauthorized)
@@ -127,7 +127,7 @@ import Testing
     ("cross-site", "no-cors", false),
     ("same-site", "no-cors", false), ("cross-site", "cors", false), ("cross-site", "", false),
   ])
-  func otherSitesMayLinkToThePageAndNoMore(site: String, mode: String, isWelcome: Bool) {
+  func otherSitesMayOnlyLinkToThePage(site: String, mode: String, isWelcome: Bool) {
     let headers: HTTPHeaders = [
       "Host": "127.0.0.1:8080", "Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode,
     ]

@@ -21,7 +21,7 @@ import Testing
 
   private let wide = Layer.frame(Layer.Frame(maxWidth: .infinity))
 
-  @Test func aCellThatBeginsToTakeAllThereIsHasItsGridWrittenAnew() throws {
+  @Test func aCellThatBecomesFlexibleReplacesItsGrid() throws {
     var document = Document(
       root: grid(1, row(2, element(3, .text("a")), element(4, .text("b")))), revision: 0)
     let message = try document.apply(
@@ -58,7 +58,7 @@ import Testing
 
   /// Changes grids at random. The messages must contain all changes, and the document must equal a new page.
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func browsersFollowGridsWhateverHappensToThem(seed: UInt64) throws {
+  func browsersFollowGridsThroughRandomPatches(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var lastID: UInt32 = 1
     func fresh() -> ElementID {

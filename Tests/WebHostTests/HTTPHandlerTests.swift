@@ -49,7 +49,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func headIsThePageWithoutThePage() throws {
+  @Test func headIsAnsweredWithoutABody() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.HEAD, "/", headers: server.headers)
@@ -84,7 +84,7 @@ import Testing
     #expect(answer.body == error.description + "\n")
   }
 
-  @Test func malformedEventsReachNobody() throws {
+  @Test func malformedEventsDoNotReachTheScreen() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"],"#)
@@ -92,7 +92,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func eventsOfATabAreAnsweredWithAllThatItMissed() throws {
+  @Test func eventsOfATabAreAnsweredWithMissedChanges() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     let uri = "/events?tab=a&instance=\(server.session.instance)&revision=0"
@@ -111,7 +111,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func aTabOfAnEarlierServerGetsTheScreenAndItsEventsAreNotForThisOne() throws {
+  @Test func eventsOfAnEarlierServersTabAreDropped() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(
@@ -122,7 +122,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func aMessageHasOnlySoManyEvents() throws {
+  @Test func messagesWithTooManyEventsAreRefused() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     let flood = (1...65).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
@@ -131,7 +131,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func onlySoManyRequestsOfASessionWait() throws {
+  @Test func theWaitingRequestsOfASessionAreLimited() throws {
     let server = EmbeddedServer()
     let channels = try (0..<9).map { _ in try server.connectHTTP() }
     for channel in channels {
@@ -196,7 +196,7 @@ import Testing
     #expect(server.begun.map(\.name.session) == [secret.id])
   }
 
-  @Test func unknownAddressesAreNotFoundAndCostNothing() throws {
+  @Test func unknownAddressesAreNotFoundWithoutRendering() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     for uri in ["/robots.txt", "/.env", "/wp-login.php"] {
@@ -207,7 +207,7 @@ import Testing
     #expect(server.rendered.isEmpty)
   }
 
-  @Test func pagesAreRenderedOnlySoOftenForAnAddress() throws {
+  @Test func renderedPagesPerAddressAreLimited() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     var statuses: [HTTPResponseStatus] = []
@@ -235,7 +235,7 @@ import Testing
     #expect(socket.heads == 3)
   }
 
-  @Test func anAnswerThatNobodyTakesIsGivenUp() throws {
+  @Test func anUnreadAnswerClosesTheConnection() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP(behind: SlowSocket())
     try channel.send(.GET, "/", headers: server.headers)

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatNoLimitHasIsToldWithThoseThatThereAre() {
+  @Test func anUnknownLimitIsReportedWithTheKnownOnes() {
     var limits = Limits()
     let error = #expect(throws: LimitError.self) { try limits.set("session", to: "1") }
     let names = Limits.descriptions.map { String($0.prefix { $0 != "=" }) }
@@ -115,7 +115,7 @@ import Testing
     return limits
   }
 
-  @MainActor @Test func headersAreNoLongerThanTheyMayBe() async throws {
+  @MainActor @Test func tooLongHeadersAreRefused() async throws {
     let server = try await TestServer(limits: limits { $0.headerSize = 1_024 })
     func status(_ length: Int) async throws -> Int {
       let field = "X-Long: \(String(repeating: "x", count: length))"
@@ -125,7 +125,7 @@ import Testing
     #expect(try await status(1_100) == 431)
   }
 
-  @Test func aPathIsNoLongerAndNoDeeperThanItMayBe() throws {
+  @Test func tooLongAndTooDeepPathsAreRefused() throws {
     let server = EmbeddedServer(
       limits: limits {
         $0.pathLength = 20
@@ -149,7 +149,7 @@ import Testing
     #expect(try answer("/notes/2345678901234?") == (414, refusal))
   }
 
-  @Test func aMessageIsNoLargerThanItMayBe() throws {
+  @Test func tooLargeMessagesAreRefused() throws {
     let server = EmbeddedServer(limits: limits { $0.messageSize = 100 })
     let channel = try server.connectHTTP()
     func body(_ length: Int) -> String {
@@ -165,7 +165,7 @@ import Testing
     #expect(answer.body == "The message is too large: 100 bytes at most.\n")
   }
 
-  @Test func aMessageHasNoMoreEventsThanItMayHave() throws {
+  @Test func messagesWithTooManyEventsAreRefused() throws {
     let server = EmbeddedServer(limits: limits { $0.eventsPerMessage = 2 })
     let channel = try server.connectHTTP()
     let events = (1...3).map { #"[\#($0),12,"press"]"# }
@@ -183,7 +183,7 @@ import Testing
     #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func anAddressBeginsOnlySoMuchInASecond() throws {
+  @Test func startsPerAddressAndSecondAreLimited() throws {
     let visitors = Visitors(limits: limits { $0.startsPerSecond = 2 })
     let address = VisitorAddress(try SocketAddress(ipAddress: "192.0.2.1", port: 1))
     let other = VisitorAddress(try SocketAddress(ipAddress: "192.0.2.2", port: 1))
@@ -220,7 +220,7 @@ import Testing
   // MARK: - A session
 
   @Test(arguments: [(0, false), (16_384, true)])
-  func aTabThatWasAwayGetsWhatIsKeptOfTheHistory(size: Int, isKept: Bool) throws {
+  func aReturningTabGetsTheKeptHistory(size: Int, isKept: Bool) throws {
     let server = EmbeddedServer(limits: limits { $0.historySize = size })
     server.session.receive([.batch(PatchBatch(revision: 1, patches: [.remove(10)]))])
     let messages = try server.connectTab().messages()
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func aScreenThatIsTooLargeIsSlowAndOneTwiceAsLargeEnds() throws {
+  @Test func aTooLargeScreenSlowsDownAndThenEnds() throws {
     let server = EmbeddedServer(limits: limits { $0.screenSize = 20_000 })
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -270,7 +270,7 @@ import Testing
     case close(UInt16)
   }
 
-  @Test func aSessionThatNobodyUsesEndsAfterItsTime() throws {
+  @Test func anUnusedSessionEndsAfterTheIdleTime() throws {
     let theatre = SessionsTests.Theatre(idleTime: .seconds(10))
     let name = WindowName("first")
     theatre.run(name)

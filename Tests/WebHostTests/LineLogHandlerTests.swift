@@ -8,7 +8,7 @@ import Testing
 @Suite struct LineLogHandlerTests {
   let log = RecordedLog()
 
-  @Test func aLineOfTextSaysWhenHowWellWhoAndWhat() {
+  @Test func aTextLineHasTimeLevelLabelAndMessage() {
     log.logger(.text).warning(
       "The disk is full",
       metadata: ["path": "/todos", "bytes": .stringConvertible(12), "who": "a friend", "no": ""])
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func aLineOfJSONHasTheSame() throws {
+  @Test func aJSONLineHasTimeLevelLabelAndMessage() throws {
     log.logger(.json).error(
       "The disk is full",
       metadata: [
@@ -39,7 +39,7 @@ import Testing
     "\u{7F}\u{FEFF}\u{E000}", "🎉 ünïcode", "\u{E0041}", "\\n",
   ]
 
-  @Test(arguments: hostile) func nothingInAValueBeginsALineOrChangesHowItIsShown(
+  @Test(arguments: hostile) func valuesCannotBreakLinesOrTheirDisplay(
     text: String
   ) throws {
     for format in WebHost.LogFormat.allCases {
@@ -62,7 +62,7 @@ import Testing
     #expect(event.names == ["time", "level", "logger", "message", "value", text])
   }
 
-  @Test func nothingInAMessageOrValuePassesForAField() {
+  @Test func messagesAndValuesCannotForgeFields() {
     let logger = log.logger(.text)
     logger.info("hello status=200", metadata: ["path": "/a status=200"])
     #expect(

@@ -32,7 +32,7 @@ import Testing
     func log(event: LogEvent) { scene.lines.append("\(event.message)") }
   }
 
-  @Test func onlySoManyLinesASecondAreLoggedAndTheRestIsCounted() {
+  @Test func linesPastTheLimitAreCountedInsteadOfLogged() {
     let scene = Scene()
     let logger = scene.logger
     for number in 1...100 { logger.info("\(number)") }

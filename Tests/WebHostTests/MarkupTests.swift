@@ -23,7 +23,7 @@ import Testing
       html(button) == #"<button id=e1><span id=e2 class="text title">Add</span></button>"#)
   }
 
-  @Test func rowsThatAreNotThereAreAnItemWithTheirNumbers() {
+  @Test func deferredRowsAreAnItemWithTheirRange() {
     let rows = element(2, .deferredRows(Content.DeferredRows(60..<1_000)))
     #expect(
       html(element(1, .list(), rows))
@@ -75,7 +75,7 @@ import Testing
         + "aria-keyshortcuts=Alt+D title=Alt+D></button>")
   }
 
-  @Test func buttonInAButtonCantEndIt() {
+  @Test func aNestedButtonDoesNotEndTheOuterOne() {
     let inner = element(2, .button(Content.Button()), element(3, .text("Star")))
     #expect(
       html(element(1, .button(Content.Button()), inner))
@@ -99,7 +99,7 @@ import Testing
         == #"<input id=e1 placeholder="Untitled Todo" autocomplete=off value=Milk>"#)
   }
 
-  @Test func aFieldToSearchInIsOne() {
+  @Test func aSearchFieldHasTheSearchType() {
     let field = Content.TextField(text: "", prompt: "Search", appearance: .search)
     #expect(html(element(1, .textField(field))).contains("placeholder=Search type=search"))
   }
@@ -280,7 +280,7 @@ import Testing
         + "<button id=e8 role=menuitem></button></div></section></div></dialog>")
   }
 
-  @Test func aButtonSaysThatItOpensAMenuAndWhetherThatOfItsNeighbour() {
+  @Test func menuButtonsAreMarked() {
     #expect(
       html(element(1, .button(Content.Button(menu: .actions))))
         == "<button id=e1 aria-haspopup=menu></button>")
@@ -395,7 +395,7 @@ import Testing
     #expect(area("").hasSuffix("></textarea>"))
   }
 
-  @Test func assistiveTechnologyIsToldWhatToSayAndToLeaveOut() {
+  @Test func accessibilityPropertiesBecomeAttributes() {
     var text = element(1, .text("Blob"))
     #expect(!html(text).contains("aria-hidden") && !html(text).contains("aria-description"))
     text.properties.isHiddenFromAccessibility = true

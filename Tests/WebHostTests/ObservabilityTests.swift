@@ -65,7 +65,7 @@
       #expect(lines.count == 4)
     }
 
-    @Test func thereAreOnlySoManyValues() {
+    @Test func theNumberOfSeriesIsLimited() {
       let metrics = PrometheusMetrics(maximumSeries: 3)
       for number in 0..<10 {
         Counter(label: "visits", dimensions: [("who", "\(number)")], factory: metrics).increment()
@@ -161,7 +161,7 @@
       #expect(tracer.activeSpans.isEmpty)
     }
 
-    @Test func aTraceGoesOnThatATrustedProxyHasBegun() throws {
+    @Test func aTrustedProxysTraceIsContinued() throws {
       let tracer = InMemoryTracer()
       let server = EmbeddedServer(metrics: ServerMetrics(factory: metrics, tracer: tracer))
       var headers = server.headers

@@ -26,7 +26,7 @@ import Testing
     #expect(html.hasSuffix("</html>\n"))
   }
 
-  @Test func saysWhereItIs() {
+  @Test func thePageHasItsLocation() {
     let page = Page(
       document: Document(root: todos([]), revision: 7, location: "/a?b=\"<&"), title: "",
       instance: "abc", assets: assets)
@@ -45,7 +45,7 @@ import Testing
     #expect(html.contains(#"<link rel="icon" href="data:image/svg+xml,"#))
   }
 
-  @Test func isCalledWhatTheAppIsWhereThereIsNoPage() {
+  @Test func theTitleWithoutAPageIsTheAppsName() {
     #expect(page(element(1, .list()), title: "<Todos>").contains("<title>&lt;Todos&gt;</title>"))
   }
 

@@ -123,7 +123,7 @@ import Testing
     #expect(response(route("/", host: "box:81", ["X-Forwarded-Proto": "http"])) == nil)
   }
 
-  @Test func healthIsToldByWhateverNameTheServerIsCalled() {
+  @Test func healthIsReportedUnderAnyHostName() {
     #expect(response(route("/health", host: "10.0.0.7:8080"))?.status == .ok)
     #expect(response(route("/ready", host: "10.0.0.7:8080"))?.status == .ok)
     #expect(response(route("/ready", isStopping: true))?.status == .serviceUnavailable)

@@ -35,7 +35,7 @@ import Testing
     if case .page(let request) = route { request } else { nil }
   }
 
-  @Test func pageIsAtTheRootAndShowsWhereTheScreenIs() {
+  @Test func theRootIsAPageAtTheScreensLocation() {
     for method in [HTTPMethod.GET, .HEAD] {
       let request = page(route(method, "/"))
       #expect(request?.path == .start)
@@ -48,7 +48,7 @@ import Testing
     "/../etc/passwd", "/%2e%2e/%00%ff", "/?utm=1", "/a?b=c&d",
     "/" + String(repeating: "x", count: 1_023), String(repeating: "/x", count: 16),
   ])
-  func everyOtherPathIsTheAppsAndReachesItUntouched(path: String) {
+  func otherPathsReachTheAppUnchanged(path: String) {
     let request = page(route(.GET, path, headers: session))
     #expect(request?.path.text == path)
     #expect(request?.opensPath == true)
@@ -91,7 +91,7 @@ import Testing
     #expect(status(route(.GET, "/3", headers: headers)) == 503)
   }
 
-  @Test func assetsAreWhereThePageSays() {
+  @Test func assetsAreServedAtTheirPaths() {
     for asset in [router.assets.style, router.assets.script] {
       guard case .asset(let found) = route(.GET, asset.path) else {
         Issue.record("\(asset.path) should be there.")
@@ -139,7 +139,7 @@ import Testing
     #expect(status(route(.GET, "/", headers: image)) == 403)
   }
 
-  @Test func tabsSayWhatTheyShow() {
+  @Test func tabsReportTheirState() {
     var headers = session
     headers.add(name: "Upgrade", value: "websocket")
     guard
@@ -189,7 +189,7 @@ import Testing
     ("window=1280", nil), ("window=-1x5", nil), ("window=1e9x1", nil), ("window=1x2x3", nil),
     ("window=99999999999999999999x1", nil), ("dark=1", nil), ("window=", nil),
   ])
-  func aTabSaysWhatItsWindowIsLike(query: String, traits: HostTraits?) throws {
+  func aTabReportsItsWindowsTraits(query: String, traits: HostTraits?) throws {
     let state = try #require(
       TabState(query: "tab=1&instance=a&revision=1&\(query)"[...], limits: WebHost.Limits()))
     #expect(state.traits == traits)
@@ -216,7 +216,7 @@ import Testing
     #expect(responses[2].headers["Cache-Control"] == ["public, max-age=31536000, immutable"])
   }
 
-  @Test func compressionIsForThoseWhoAskForIt() {
+  @Test func onlyRequestsThatAcceptGzipGetIt() {
     func accepts(_ value: String) -> Bool {
       HTTPRequestHead(
         version: .http1_1, method: .GET, uri: "/", headers: ["Accept-Encoding": value]
@@ -237,7 +237,7 @@ import Testing
     ] { #expect(!accepts(value), "\(value)") }
   }
 
-  @Test func fieldsOfANameAreOneList() {
+  @Test func headersOfOneNameAreJoined() {
     let head = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: "/",
       headers: HTTPHeaders([("Accept-Encoding", "br"), ("accept-encoding", "gzip;q=0.5")]))

@@ -60,7 +60,7 @@ import Testing
     #expect(saving.calls == ["begin"])
   }
 
-  @Test func aWindowIsToldThatSomebodyTypesInIt() {
+  @Test func typingMarksTheWindowAsEdited() {
     let saving = Saving()
     _ = outcomes(of: .event(Event(12, .edit("Milk"))), saving: saving)
     #expect(saving.calls == ["begin", "edited"])

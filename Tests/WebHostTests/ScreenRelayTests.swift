@@ -34,12 +34,12 @@ import Testing
   @Test(arguments: [
     Event.Action.press, .submit, .edit("a"), .select(0), .delete, .dismiss, .move(by: 1),
   ])
-  func whateverTheUserDoesMayMoveTheFocusToAFieldThatIsThere(_ action: Event.Action) throws {
+  func anyUserActionMayMoveTheFocusToAnExistingField(_ action: Event.Action) throws {
     #expect(try isAnswered(action, by: update(wantsFocus: true)))
     #expect(try !isAnswered(action, by: update(wantsFocus: false)))
   }
 
-  @Test func soMayAnElementThatIsInserted() throws {
+  @Test func anInsertedElementMayTakeTheFocus() throws {
     let new = element(4, .textField(Content.TextField(text: "")), takesFocus: true)
     #expect(try isAnswered(.submit, by: .insert(new, parent: 1, before: nil)))
   }

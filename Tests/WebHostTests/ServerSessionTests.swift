@@ -120,7 +120,7 @@ struct ServerSessionTests {
     #expect(await first.message() == #"[1,[3,"","Mine"]]"#)
   }
 
-  @Test func nobodyActsInASessionWithoutItsCookie() async throws {
+  @Test func requestsWithoutTheSessionsCookieAreRefused() async throws {
     let app = try await TestServer()
     let instance = try #require(try await app.page().body.value(of: "data-instance"))
     let stranger = SessionSecret(signedWith: key)
@@ -160,7 +160,7 @@ struct ServerSessionTests {
     #expect(app.stage.begun == [app.secret.id, other.id, app.secret.id])
   }
 
-  @Test func theScreenIsToldWhenNoPageShowsItAnyMoreAndWhenOneDoesAgain() async throws {
+  @Test func theScreenIsToldWhetherAPageShowsIt() async throws {
     let app = try await TestServer()
     var told = app.stage.isShown.makeAsyncIterator()
     let client = try await app.open()

@@ -52,7 +52,7 @@ struct ServerTests {
     #expect(app.screen.events == [Event(13, .edit("e\u{301} 👩‍👩‍👧 עברית \u{FFFD}"))])
   }
 
-  @Test func changesThatNobodyPressedForArriveToo() async throws {
+  @Test func spontaneousChangesReachTheTabs() async throws {
     let app = try await TestServer()
     let client = try await app.open()
     app.screen.change([.remove(20)])
@@ -169,7 +169,7 @@ struct ServerTests {
     #expect(try await app.request("GET", "/").status == 200)
   }
 
-  @Test func aTabThatWasAwayGetsWhatItMissed() async throws {
+  @Test func aReturningTabGetsMissedChanges() async throws {
     let app = try await TestServer()
     let page = try await app.page().body
     let instance = try #require(page.value(of: "data-instance"))
@@ -182,7 +182,7 @@ struct ServerTests {
     #expect(await stranger.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
   }
 
-  @Test func requestsWorkWhereSocketsDont() async throws {
+  @Test func requestsWorkWithoutSockets() async throws {
     let app = try await TestServer()
     app.screen.respond = { _ in [toggled(true)] }
     let instance = try #require(
@@ -194,7 +194,7 @@ struct ServerTests {
     #expect(answer.body.hasSuffix(#"},[1,[12,"aria-checked","true"]],1]"#))
   }
 
-  @Test func aTabThatDoesntReadIsCutOffAndTheOthersGoOn() async throws {
+  @Test func aTabThatDoesNotReadIsDisconnected() async throws {
     var limits = WebHost.Limits()
     limits.outgoingBufferSize = 100_000
     let app = try await TestServer(limits: limits)
@@ -216,7 +216,7 @@ struct ServerTests {
     #expect(count < messageCount)
   }
 
-  @Test func aPortThatIsTakenIsSaidAtOnce() async throws {
+  @Test func aTakenPortIsReportedAtOnce() async throws {
     let app = try await TestServer()
     let port = app.server.port
     let error = await #expect(throws: WebServerError.self) { _ = try await TestServer(port: port) }
@@ -228,7 +228,7 @@ struct ServerTests {
     #expect(try await app.request("GET", "/").status == 200)
   }
 
-  @Test func anAddressThatCantBeIsSaid() async {
+  @Test func anInvalidAddressIsReported() async {
     let app = WebApp { _ in WebSession(screen: FakeScreen(element(1, .list()))) }
     for (host, port, error) in [
       ("127.0.0.1", 70_000, WebServerError.invalidPort(70_000)),
@@ -293,7 +293,7 @@ struct ServerTests {
     #expect(await client.closeCode() == 1001)
   }
 
-  @Test func messagesAreCompressedForThoseWhoAskForIt() async throws {
+  @Test func messagesAreCompressedForClientsThatOfferIt() async throws {
     let app = try await TestServer()
     app.screen.respond = { [screen = app.screen] _ in [toggled(screen.revision % 2 == 0)] }
     let page = try await app.page().body
@@ -354,7 +354,7 @@ struct ServerTests {
     }
   }
 
-  @Test func crowdsAreTurnedAway() async throws {
+  @Test func connectionsPastTheLimitAreRefused() async throws {
     var limits = WebHost.Limits()
     limits.connections = 2
     let app = try await TestServer(limits: limits)

@@ -17,7 +17,7 @@ let key = SigningKey(Array(0..<32))
     }
   }
 
-  @Test func aSecretThatSomebodyElseMadeIsNone() {
+  @Test func aForgedSecretIsRefused() {
     let secret = SessionSecret(signedWith: key)
     #expect(SessionSecret(rawValue: secret.rawValue, signedWith: SigningKey()) == nil)
     #expect(SessionSecret(rawValue: String(repeating: "a", count: 43), signedWith: key) == nil)
@@ -73,7 +73,7 @@ let key = SigningKey(Array(0..<32))
     ("65x", "9537c5fdf120482f7d58d25e9ed583f52c02b4e304ea814db1633ad565aed7e9"),
     ("1000x", "44f8354494a5ba03ba1792a8d3e9c534c47a9181980fde7a3f44b06ef2ae7c7f"),
   ])
-  func hashesAreThoseOfTheStandard(message: String, hash: String) {
+  func hashesMatchTheStandard(message: String, hash: String) {
     let count = message.hasSuffix("x") ? Int(message.dropLast()) : nil
     let bytes = count.map { Array(repeating: UInt8(ascii: "x"), count: $0) } ?? Array(message.utf8)
     #expect(hexadecimal(SHA256.hash(bytes)) == hash)
@@ -94,7 +94,7 @@ let key = SigningKey(Array(0..<32))
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
   ])
-  func signaturesAreThoseOfTheStandard(key: [UInt8], message: String, code: String) {
+  func signaturesMatchTheStandard(key: [UInt8], message: String, code: String) {
     #expect(hexadecimal(SHA256.authenticationCode(for: Array(message.utf8), key: key)) == code)
   }
 }

@@ -87,7 +87,7 @@ import Testing
   let second = WindowName("second")
   let third = WindowName("third")
 
-  @Test func aSessionBeginsOnceForAllWhoComeMeanwhile() {
+  @Test func aSessionBeginsOnceForSimultaneousVisits() {
     let theatre = Theatre()
     let visitors = [theatre.visit(first), theatre.visit(first)]
     #expect(theatre.begun == [first])
@@ -100,7 +100,7 @@ import Testing
     #expect(theatre.begun == [first])
   }
 
-  @Test func aSessionThatNobodyUsesEndsAfterAWhile() {
+  @Test func anUnusedSessionEndsAfterAWhile() {
     let theatre = Theatre()
     theatre.run(first)
     theatre.loop.advanceTime(by: .seconds(290))
@@ -145,7 +145,7 @@ import Testing
     #expect(theatre.memoryGivenBack == 2)
   }
 
-  @Test func usingItKeepsIt() throws {
+  @Test func useKeepsASessionAlive() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
     theatre.loop.advanceTime(by: .seconds(200))
@@ -156,7 +156,7 @@ import Testing
     #expect(theatre.toEnd == [first])
   }
 
-  @Test func aBrowserThatIsConnectedKeepsIt() throws {
+  @Test func aConnectedBrowserKeepsASessionAlive() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
     // A page of this session waits for its answer.
@@ -199,7 +199,7 @@ import Testing
     #expect(theatre.visit(first).hub === hub)
   }
 
-  @Test func anAddressHasOnlySoManySessionsInUse() throws {
+  @Test func theUsedSessionsOfAnAddressAreLimited() throws {
     let theatre = Theatre(capacity: 10, addressCapacity: 1)
     let hub = try #require(theatre.run(first, from: 1))
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
@@ -210,7 +210,7 @@ import Testing
     #expect(theatre.toEnd == [second])
   }
 
-  @Test func nobodyLocksOutTheOthers() throws {
+  @Test func anAddressWithAllSessionsGivesOneUp() throws {
     let theatre = Theatre(capacity: 3)
     for id in [first, second, third] {
       let hub = try #require(theatre.run(id, from: 1))
@@ -232,7 +232,7 @@ import Testing
     return WindowName(SessionID(rawValue: "browser"), try #require(WindowID(name)))
   }
 
-  @Test func aBrowserHasOnlySoManyWindowsAndTheOneThatNobodyUsedForLongestEnds() throws {
+  @Test func theLeastRecentlyUsedWindowEndsPastTheLimit() throws {
     let theatre = Theatre(capacity: 1_000, windowCapacity: 3)
     for number in 0..<3 {
       theatre.run(try window(number))
@@ -258,7 +258,7 @@ import Testing
     #expect(theatre.visit(first).refusal == nil)
   }
 
-  @Test func aThousandWindowsCostNoMoreThanThereMayBe() throws {
+  @Test func aThousandWindowsStayWithinTheLimit() throws {
     let theatre = Theatre(capacity: 1_000, windowCapacity: 4)
     var refused = 0
     for number in 0..<1_000 {
@@ -279,7 +279,7 @@ import Testing
     #expect(theatre.sessions.known([SessionID(rawValue: "browser")]) == nil)
   }
 
-  @Test func sessionsBeginOnlySoFast() throws {
+  @Test func newSessionsPerSecondAreLimited() throws {
     let theatre = Theatre(capacity: 1_000)
     let names = (0..<81).map { WindowName("\($0)") }
     for name in names.dropLast() { #expect(theatre.run(name) != nil) }
@@ -303,7 +303,7 @@ import Testing
 
   // MARK: - Several servers
 
-  @Test func aSessionThatCannotBeHadLeavesRoomForTheNextTry() throws {
+  @Test func anUnavailableSessionFreesItsPlace() throws {
     let theatre = Theatre(capacity: 1)
     let visitors = [theatre.visit(first), theatre.visit(first)]
     let error = SessionUnavailable(reason: "It is elsewhere.")
@@ -316,7 +316,7 @@ import Testing
     #expect(theatre.sessions.running(second) != nil)
   }
 
-  @Test func allWindowsOfASessionThatMovesEndAndWhoComesMeanwhileIsSentAway() throws {
+  @Test func aMovedSessionEndsItsWindowsAndRefusesVisitors() throws {
     let theatre = Theatre(capacity: 1_000)
     let windows = [try window(0), try window(1)]
     for name in windows { theatre.run(name) }
@@ -337,7 +337,7 @@ import Testing
     #expect(theatre.run(windows[0]) != nil)
   }
 
-  @Test func stoppingWaitsForNoSessionThatCannotBeHad() throws {
+  @Test func stoppingDoesNotWaitForUnavailableSessions() throws {
     let theatre = Theatre()
     let visitor = theatre.visit(first)
     var isStopped = false
@@ -368,7 +368,7 @@ import Testing
     #expect(isStopped)
   }
 
-  @Test func withoutSessionsItStopsAtOnce() throws {
+  @Test func aServerWithoutSessionsStopsAtOnce() throws {
     let theatre = Theatre()
     var isStopped = false
     theatre.sessions.stop().assumeIsolated().whenComplete { _ in isStopped = true }

@@ -48,7 +48,7 @@ import Testing
     #expect(app.stage.begun.isEmpty)
   }
 
-  @MainActor @Test func aSessionIsItsUsersAndNobodyElses() async throws {
+  @MainActor @Test func aSessionBelongsToItsUserOnly() async throws {
     let app = try await server()
     let cookie = try await cookie(of: "ann", app)
     #expect(try await send(as: "ann", cookie: cookie, app) == 200)
@@ -88,7 +88,7 @@ import Testing
     #expect(app.stage.flushed.first?.user?.id == "ann")
   }
 
-  @Test func aHookSeesWhatARequestSays() {
+  @Test func aHookReadsARequestsHeadersAndCookies() {
     var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/a?b")
     head.headers = [
       "X-One": "1", "X-Two": "1", "X-two": "2", "Cookie": "a=1; b=x=y", "cookie": "c=3; a=2",
@@ -105,7 +105,7 @@ import Testing
     #expect(request.cookie("a") == nil)
   }
 
-  @Test func theHookIsNotAskedForANameThatIsNotTheServers() {
+  @Test func theHookIsNotCalledForAForeignHost() {
     let router = Router(
       gatekeeper: Gatekeeper(host: "127.0.0.1", port: 8080, allowedHosts: []), assets: .embedded,
       limits: WebHost.Limits(),

@@ -146,7 +146,7 @@
       }
     }
 
-    @Test func aFileWithSomethingElseIsNamed() throws {
+    @Test func anUnusableFileIsNamed() throws {
       let path = try files.write("-----BEGIN CERTIFICATE-----\nAAAA\n", to: "broken.pem")
       guard case .unusable(path, _)? = problem(certificate: path) else {
         Issue.record("That is no certificate.")

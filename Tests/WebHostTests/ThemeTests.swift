@@ -7,7 +7,7 @@ import Testing
 
 /// An app's theme in the style sheet of its pages.
 @Suite struct ThemeTests {
-  @Test func aThemeThatSaysNothingChangesNothing() {
+  @Test func anEmptyThemeChangesNothing() {
     #expect(ScreenTheme().css == "")
     #expect(Assets(ScreenTheme()).style.path == Assets.embedded.style.path)
   }
@@ -70,12 +70,12 @@ import Testing
     #expect(problems.first?.count ?? 0 < 300)
   }
 
-  @Test func aTintOfTheDesignIsThatInAllSchemes() {
+  @Test func aTintOfTheDesignFollowsTheScheme() {
     #expect(ScreenTheme(tint: .purple).css == ":root { --accent: var(--purple); }\n")
     #expect(ScreenTheme(tint: .accent).css == "")
   }
 
-  @Test func aTintThatNobodyCouldSeeIsLeftOut() {
+  @Test func anInvisibleTintIsLeftOut() {
     for role in [Color.Role.background, .secondaryBackground, .fill, .separator] {
       let (theme, problems) = ScreenTheme(tint: Color(role: role)).validated()
       #expect(theme.tint == nil)

@@ -52,7 +52,7 @@ import Testing
     (["2001:db8::1"], "2001:db8::1"), (["nonsense, 10.1.2.3"], "10.1.2.3"),
     (["203.0.113.9, nonsense"], nil), ([""], nil), ([], nil), ([","], nil),
   ])
-  func theFarthestThatTrustedProxiesVouchForIsTheVisitor(fields: [String], visitor: String?) throws
+  func theVisitorIsTheFarthestAddressTrustedProxiesVouchFor(fields: [String], visitor: String?) throws
   {
     let proxies = try WebHost.TrustedProxies(["10.0.0.0/8"])
     let headers = HTTPHeaders(fields.map { ("X-Forwarded-For", $0) })
@@ -65,7 +65,7 @@ import Testing
     ("For=\"[2001:db8::1]:4711\"; Proto=https", "2001:db8::1", false),
     ("for=_hidden", nil, nil), ("for=unknown;proto=https", nil, false), ("by=10.0.0.1", nil, nil),
   ])
-  func forwardedIsReadWhereItIsWhatTheProxyWrites(
+  func theForwardedHeaderIsReadIfConfigured(
     field: String, visitor: String?, isPlain: Bool?
   ) throws {
     let proxies = try WebHost.TrustedProxies(["10.0.0.0/8"], field: .forwarded)

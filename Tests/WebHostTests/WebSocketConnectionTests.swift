@@ -16,7 +16,7 @@ import Testing
     #expect(try channel.messages() == [server.hello(0)])
   }
 
-  @Test func aTabThatMissedSomethingGetsThat() throws {
+  @Test func aTabGetsMissedChanges() throws {
     let server = EmbeddedServer()
     server.session.receive([.batch(change)])
     let channel = try server.connectTab(revision: 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
   }
 
-  @Test func aFirstPageThatShowsWhatThereIsIsTakenOver() throws {
+  @Test func anUpToDateFirstPageIsTakenOver() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Milk"]), revision: 0).fingerprint
     let channel = try server.connectTab(instance: page)
@@ -56,7 +56,7 @@ import Testing
     #expect(try again.messages() == [server.hello(0), #"[1,["-",10]]"#])
   }
 
-  @Test func aFirstPageThatShowsSomethingElseIsReplaced() throws {
+  @Test func anOutdatedFirstPageIsReplaced() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Bread"]), revision: 0).fingerprint
     let channel = try server.connectTab(instance: page)
@@ -64,7 +64,7 @@ import Testing
     #expect(try channel.messages().last?.contains("value=Milk") == true)
   }
 
-  @Test func aSessionBeginsWithTheConnectionAndGoesWhereThePageIs() throws {
+  @Test func aSessionBeginsWithTheConnectionAtThePagesPath() throws {
     let server = EmbeddedServer()
     let secret = SessionSecret(signedWith: server.router.gatekeeper.signingKey)
     let connection = WebSocketConnection(
@@ -119,7 +119,7 @@ import Testing
     #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"ack":1,"after":0}"#])
   }
 
-  @Test func aRefusalSaysWhatAndWhy() throws {
+  @Test func aRefusalStatesElementAndReason() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -133,7 +133,7 @@ import Testing
     #expect(channel.isActive)
   }
 
-  @Test func anEventThatIsNoneIsAnsweredByItsNumber() throws {
+  @Test func anInvalidEventIsAnsweredByItsNumber() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[[[[", "[[0,1,\"press\"]]", "[[1,1,\"jump\"", "hello", ""])
-  func nobodyGoesOnWithATabThatTalksNonsense(message: String) throws {
+  func invalidMessagesCloseTheConnection(message: String) throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.receive(message)
@@ -174,7 +174,7 @@ import Testing
     #expect(server.takeEvents().count <= 16)
   }
 
-  @Test func onlySoManyEventsASecondReachTheScreen() throws {
+  @Test func eventsPerSecondAreLimited() throws {
     var limits = WebHost.Limits()
     limits.eventBurst = 20
     limits.eventsPerSecond = 10
@@ -249,7 +249,7 @@ import Testing
     #expect(server.takeEvents().first?.event.number == 17)
   }
 
-  @Test func aTabIsToldWhatIsSaved() throws {
+  @Test func aTabIsToldOfSavedEvents() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -269,7 +269,7 @@ import Testing
     #expect(try channel.messages() == ["3"])
   }
 
-  @Test func aTabIsToldThatNothingIsSavedAndThatItIsAgain() throws {
+  @Test func aTabIsToldOfSaveFailuresAndTheirEnd() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -410,7 +410,7 @@ import Testing
     func errorCaught(context: ChannelHandlerContext, error: any Error) { count += 1 }
   }
 
-  @Test func aGoodByeIsReturned() throws {
+  @Test func aCloseFrameIsReturned() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.writeInbound(

@@ -41,7 +41,7 @@ import Testing
     #expect(origin == .beside(.latest))
   }
 
-  @Test func aNewWindowBesideOneThatIsLookedAtBeginsAnew() throws {
+  @Test func aNewWindowBesideAVisibleOneBeginsAnew() throws {
     let server = EmbeddedServer()
     let tab = try server.connectTab("a", window: server.session.window, instance: "old")
     #expect(try tab.messages().first == server.hello(0))
@@ -52,7 +52,7 @@ import Testing
     #expect(server.begun.first?.origin == .beside(.fresh))
   }
 
-  @Test func aNewTabMovesNoWindowThatAPageIsJustBeingLoadedAgainIn() throws {
+  @Test func aNewTabMovesNoWindowDuringItsReload() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/2", headers: server.headers)
@@ -71,7 +71,7 @@ import Testing
     #expect(cookies(answer.head).count == 1)
   }
 
-  @Test func aWindowThatNoTabIsInEndsWhenThePageThatWasMadeOfItIsInAnother() throws {
+  @Test func anAbandonedWindowEndsWhenItsPageJoinsAnother() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/2", headers: server.headers)
@@ -127,7 +127,7 @@ import Testing
     "", "0", "00000000000000a", "00000000000000aaa", "00000000000000AA", "0000000000000 aa",
     "../../../../etc/", "00000000000000ä", "%30000000000000aa", "tessera-window",
   ])
-  func aNameThatNobodyWouldHaveIsNone(name: String) throws {
+  func anInvalidWindowNameIsIgnored(name: String) throws {
     #expect(WindowID(name) == nil)
     let server = EmbeddedServer()
     var headers = server.headers
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: - Tabs
 
-  @Test func aTabFindsItsWindowWhateverItsPageShows() throws {
+  @Test func aTabFindsItsWindowDespiteAnOutdatedPage() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab("a", window: server.session.window, instance: "old")
     let messages = try channel.messages()
@@ -189,7 +189,7 @@ import Testing
     #expect(server.begun.count == 1)
   }
 
-  @Test func aPageThatIsLoadedAgainTakesItsWindowOverAndTheOneBeforeCannotTakeItBack() throws {
+  @Test func aReloadedPageTakesItsWindowOverForGood() throws {
     let server = EmbeddedServer()
     let window = server.session.window
     let before = try server.connectTab("a", window: window, instance: "old")
@@ -221,7 +221,7 @@ import Testing
     #expect(server.begun.isEmpty)
   }
 
-  @Test func aTabThatAsksByRequestsHasItsWindowForAMoment() throws {
+  @Test func aTabWithRequestsKeepsItsWindowForAMoment() throws {
     let server = EmbeddedServer()
     let window = server.session.window
     func ask(_ tab: String, _ instance: String) throws -> Int {

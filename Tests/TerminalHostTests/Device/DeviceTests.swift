@@ -5,7 +5,7 @@ import Testing
 
 /// The terminal host on a real pseudo-terminal.
 @Suite(.timeLimit(.minutes(2))) struct DeviceTests {
-  @Test func allModesAreAsTheyWere() async throws {
+  @Test func theTerminalsModesAreRestored() async throws {
     let terminal = try PseudoTerminal()
     // The modes differ from the default, as if a user had set them.
     var modes = terminal.modes
@@ -35,7 +35,7 @@ import Testing
     try await program.terminal.wait(for: "79x19")
   }
 
-  @Test func keysThatNobodyHasReadAreNotForTheShell() async throws {
+  @Test func unreadKeysDoNotReachTheShell() async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("hang")
     try await program.terminal.wait(for: "hanging")
@@ -67,7 +67,7 @@ import Testing
     #expect(parts.count == 2 && parts[1].contains("printed to output"))
   }
 
-  @Test func ofMuchThatIsPrintedTheEndIsShown() async throws {
+  @Test func theEndOfLongOutputIsShown() async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("flood")
     program.terminal.type("\u{3}")
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: - Stopping and going on
 
-  @Test func itStopsAndGoesOn() async throws {
+  @Test func theProgramStopsAndContinues() async throws {
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
     let terminal = program.terminal
     try await terminal.wait(for: "ready 80x23")
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The terminal belongs to the shell while a job of the shell is in the background.
-  @Test func inTheBackgroundItWaits() async throws {
+  @Test func aProgramInTheBackgroundLeavesTheTerminalAlone() async throws {
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
     let terminal = program.terminal
     try await terminal.wait(for: "ready 80x23")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await program.end() == ending)
   }
 
-  @MainActor @Test func aTerminalThatIsGoneTakesNothing() async throws {
+  @MainActor @Test func outputToAClosedTerminalIsDropped() async throws {
     let terminal = try PseudoTerminal()
     let queue = OutputQueue(TerminalFile(reopening: terminal.device))
     terminal.hangUp()

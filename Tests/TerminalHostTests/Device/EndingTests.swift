@@ -32,7 +32,7 @@ import Testing
     ("trap", [.signal(SIGILL), .signal(SIGTRAP)]),
     ("overflow", [.signal(SIGSEGV), .signal(SIGBUS)]),
   ])
-  func itEndsItself(command: String, endings: [ProgramInTerminal.Ending]) async throws {
+  func aProgramMayEndItself(command: String, endings: [ProgramInTerminal.Ending]) async throws {
     let program = try await ProgramInTerminal.shown()
     program.take(command)
     #expect(endings.contains(try await program.end()))
@@ -73,7 +73,7 @@ import Testing
     try await program.terminal.wait(for: "ended: signal(\(signal))")
   }
 
-  @Test func oneThatHangsEndsWhenItIsAskedTwice() async throws {
+  @Test func aHangingProgramEndsAtTheSecondSignal() async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("hang")
     try await program.terminal.wait(for: "hanging")

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The reported changes, applied to the old screen, always lead to the new screen.
-  @Test func everyChangeOfAFewLinesIsSaidWhole() {
+  @Test func changesOfAFewLinesLeadToTheNewScreen() {
     let screens = permutations(of: "abcd")
     for old in screens {
       for new in screens {
@@ -119,13 +119,13 @@ import Testing
     #expect(changes(old, new, isAnswer: false) == ["=c"])
   }
 
-  @Test func aRowIsSaidAsOne() {
+  @Test func aChangedRowIsReadAsOne() {
     #expect(changes(rows("abc"), rows("ac")) == ["-row b"])
     #expect(changes(rows("ab"), rows("acb")) == ["+c0", "+c1"])
     #expect(changes(rows("abc"), rows("cab")) == ["~row c 1/3"])
   }
 
-  @Test func ofManyRowsOnlyTheNumberIsSaid() {
+  @Test func manyRemovedRowsAreReadAsANumber() {
     #expect(changes(rows("abcdef"), rows("")) == ["-6 rows"])
     #expect(changes(rows("abcde"), rows("")).count == 5)
   }

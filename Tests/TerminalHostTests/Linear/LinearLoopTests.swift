@@ -44,7 +44,7 @@ import Testing
         """))
   }
 
-  @Test func itEndsWhenNobodyReadsAnyMore() async {
+  @Test func theLoopEndsWhenItsReaderIsGone() async {
     let screen = FakeScreen(make.text("a"))
     let console = FakeConsole(["where\n", "where\n"], readers: 1)
     #expect(await LinearLoop(screen: screen, console: console).run() == .disconnected)

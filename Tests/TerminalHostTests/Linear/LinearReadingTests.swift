@@ -82,7 +82,7 @@ import Testing
     #expect(nodes.root.focusables <= reading.top.lines.count { $0.control != nil }, "\(kind)")
   }
 
-  @Test func controlsSayWhatTheyAreAndHowTheyStand() {
+  @Test func controlsAreReadWithKindAndValue() {
     #expect(lines(make.button("Save")) == ["Button: Save"])
     #expect(lines(make.button("Delete", role: .destructive)) == ["Button: Delete, destructive"])
     #expect(lines(make.button("Notes", role: .link)) == ["Link: Notes"])
@@ -166,14 +166,14 @@ import Testing
     #expect(lines(stars) == ["Rating, 3 stars", "Button: More"])
   }
 
-  @Test func aMaskIsNotRead() {
+  @Test func masksAreNotRead() {
     let masked = element(.layered(.init(.mask)), [make.text("Seen"), make.text("Mask")])
     #expect(lines(masked) == ["Seen"])
   }
 
   // MARK: - Lines
 
-  @Test func textsBesideEachOtherAreReadInOneBreath() {
+  @Test func textsBesideEachOtherAreOneLine() {
     let line = make.line([
       make.text("Owner"), make.text("apple"), make.button("Edit"), make.text("x"), make.text("y"),
     ])
@@ -188,7 +188,7 @@ import Testing
     #expect(Set(reading.top.lines.map(\.id)).count == 2)
   }
 
-  @Test func nothingThatATerminalObeysIsRead() {
+  @Test func controlSequencesInTextsAreReplaced() {
     #expect(lines(make.text("a\u{1B}[2Jb\u{7}\u{202E}c\u{9B}")) == ["a␛[2Jb␇c\u{FFFD}"])
     #expect(lines(make.button("\u{1B}]0;x\u{7}")) == ["Button: ␛]0;x␇"])
   }
@@ -199,7 +199,7 @@ import Testing
     #expect(line.count < 2_100)
   }
 
-  @Test func rowsKnowTheirPlacesAmongThoseThatAreNotMade() {
+  @Test func rowsCountDeferredOnesInTheirIndex() {
     let rows = ["a", "b", "c"].map { make.row(canDelete: true, [make.text($0)]) }
     let list = make.list([rows[0], rows[1], element(.deferredRows(.init(2..<99))), rows[2]])
     let reading = LinearReading(list)
@@ -234,7 +234,7 @@ import Testing
     #expect(lines(element(.progress(fraction: nil, label: nil))) == ["Loading, in progress"])
   }
 
-  @Test func aSheetWithoutATitleGoesByWhatStandsInItFirst() {
+  @Test func aSheetWithoutATitleIsNamedByItsFirstText() {
     func dialog(_ content: Element) -> String? {
       let sheet = make.dialog("", kind: .sheet, [content])
       return LinearReading(make.element(.stack(.init(.overlay)), [sheet])).top.dialog

@@ -145,7 +145,7 @@ import Testing
     #expect(session.take("last").filter { $0.hasPrefix("Row") }.last == "Row 100000")
   }
 
-  @Test func aRowOfTheListThatWasReadLastIsMeant() {
+  @Test func rowNumbersReferToTheListReadLast() {
     let long = make.list((1...40).map { make.row([make.text("Long \($0)")]) })
     let short = make.list((1...5).map { make.row([make.text("Short \($0)")]) })
     let (_, session, _) = begin(root(make.column([short, long])))
@@ -195,7 +195,7 @@ import Testing
   // MARK: - Keys
 
   @Test(arguments: ["key n", "^N", "Control-N", "ctrl n", "ALT-n"])
-  func aKeyPressesWhatHasItWhereverItStands(line: String) {
+  func aKeyPressesAButtonAnywhereOnTheScreen(line: String) {
     let add = make.button("Add", shortcut: "n")
     let texts = (1...60).map { make.text("Line \($0)") }
     let (screen, session, _) = begin(root(make.column(texts + [add])))
@@ -203,7 +203,7 @@ import Testing
     #expect(screen.events.last == Event(add.id, .press))
   }
 
-  @Test func keysAreReadAndThoseThatDoNothingSaySo() {
+  @Test func keysAreListedAndUnusableOnesAreAnswered() {
     let off = make.button("Refresh", style: Style(isDisabled: true), shortcut: "r")
     let on = make.button("Add", shortcut: "n")
     let (screen, session, _) = begin(root(make.column([on, off, make.button("Other")])))
@@ -216,7 +216,7 @@ import Testing
     #expect(none.take("keys") == ["There are no keys."])
   }
 
-  @Test func aKeyOfWhatADialogCoversDoesNothing() {
+  @Test func aKeyBehindADialogDoesNothing() {
     let add = make.button("Add", shortcut: "n")
     let dialog = make.element(.dialog(.init(.alert, title: "Sure?")), [make.button("Yes")])
     let (screen, session, _) = begin(root(add, dialog))
@@ -234,7 +234,7 @@ import Testing
 
   // MARK: - Using
 
-  @Test func aNumberPressesAndWhatChangedIsSaid() {
+  @Test func aNumberPressesAndTheChangesAreRead() {
     let button = make.button("Add")
     let text = make.text("0 left")
     let column = make.column([button, text])
@@ -252,7 +252,7 @@ import Testing
     #expect(session.take("ADD") == ["Done. Nothing that can be read has changed yet."])
   }
 
-  @Test func aNumberStaysWithWhatHasItAndIsNotGivenAgain() {
+  @Test func aNumberStaysWithItsElementAndIsNotReused() {
     let buttons = ["a", "b", "c"].map { make.button($0) }
     let column = make.column(buttons)
     let (screen, session, _) = begin(root(column))
@@ -296,7 +296,7 @@ import Testing
     "\u{1B}[2J", "\u{0}", String(repeating: "x", count: 16_384), "🏳️‍🌈", "\u{202E}", "find \u{1B}[2J",
     "1 \u{7}",
   ])
-  func hostileLinesAreAnsweredWithoutWhatATerminalObeys(line: String) {
+  func answersToHostileLinesHaveNoControlCharacters(line: String) {
     let (_, session, _) = begin(root(make.button("Save")))
     let said = session.take(line)
     #expect(!said.isEmpty)
@@ -306,7 +306,7 @@ import Testing
     )
   }
 
-  @Test func manyThatAreCalledTheSameAreToldApart() {
+  @Test func elementsWithTheSameNameAreNumbered() {
     let (screen, session, _) = begin(root(make.column([make.button("Done"), make.button("Done")])))
     #expect(
       session.take("done") == [
@@ -315,14 +315,14 @@ import Testing
     #expect(screen.events.isEmpty)
   }
 
-  @Test func manyThatAreCalledTheSameAreToldApartByTheirRows() {
+  @Test func elementsWithTheSameNameAreNumberedWithTheirRows() {
     let rows = ["Milk", "Bread"].map { make.row([make.button("Done"), make.text($0)]) }
     let (_, session, _) = begin(root(make.list(rows)))
     #expect(
       session.take("done").dropFirst() == ["1. Done, in row Milk", "2. Done, in row Bread"])
   }
 
-  @Test func aPartOfANameSaysWhatItMayBeOf() {
+  @Test func aPartOfANameListsItsMatches() {
     let (screen, session, _) = begin(
       root(make.column([make.button("Ada, ada@example.com"), make.button("Delete Ada")])))
     #expect(
@@ -336,7 +336,7 @@ import Testing
   }
 
   /// The tour of the todo list has buttons with such names.
-  @Test func aButtonThatIsCalledAsACommandIsIsPressedByItsNameAsItIsWritten() {
+  @Test func aButtonNamedLikeACommandIsPressedByItsExactName() {
     let buttons = [make.button("Back"), make.button("Next"), make.button("Press me")]
     let (screen, session, _) = begin(root(make.column(buttons)))
     #expect(session.take("next") == ["That was all.", "To press Next, type 2."])
@@ -349,7 +349,7 @@ import Testing
     #expect(session.take("press nothing").first?.contains("“nothing”") == true)
   }
 
-  @Test func aCommandIsOneInAnyCaseWhereNothingIsCalledSo() {
+  @Test func commandsIgnoreCaseUnlessAButtonHasTheName() {
     let (_, session, _) = begin(root(make.button("Next", style: Style(isDisabled: true))))
     #expect(session.take("Again") == ["1. Button: Next, unavailable"])
     #expect(session.take("Next") == ["Next is unavailable. Nothing was done."])
@@ -422,7 +422,7 @@ import Testing
     #expect(screen.events == [Event(field.id, .edit("hunter2")), Event(field.id, .endEditing)])
   }
 
-  @Test func aFieldThatAsksForWhatIsTypedIsAskedFor() {
+  @Test func aFieldThatWantsTheFocusAsksForText() {
     let button = make.button("Add")
     let column = make.column([button])
     let (screen, session, _) = begin(root(column))
@@ -660,7 +660,7 @@ import Testing
     #expect(session.take("1") == ["1, a, has gone. again reads the screen."])
   }
 
-  @Test func aDialogOfItsOwnDoesNotTakeANumberThatSomethingElseHas() {
+  @Test func anUnexpectedDialogTakesNoUsedNumber() {
     let root = root(make.button("a"))
     let (screen, session, _) = begin(root)
     let dialog = make.dialog("Please Note", [make.button("OK")])
@@ -675,7 +675,7 @@ import Testing
 
   // MARK: - What the screen is told
 
-  @Test func aScreenIsToldOfSizesAndOfWhatIsOnThePage() {
+  @Test func theScreenIsToldOfSizesAndSightsOnThePage() {
     var sized = make.column([make.text("a")])
     sized.properties.reportsSize = true
     let texts = (1...60).map { index in
@@ -693,7 +693,7 @@ import Testing
       screen.events.suffix(2) == [Event(texts[0].id, .disappear), Event(texts[59].id, .appear)])
   }
 
-  @Test func theEndIsTheEnd() {
+  @Test func anEndedSessionTakesNoCommands() {
     let (screen, session, _) = begin(root(make.button("a")))
     #expect(session.take("quit") == ["The program ends."])
     #expect(session.hasEnded)
