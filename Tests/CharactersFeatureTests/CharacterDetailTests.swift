@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func oneThatIsThereIsNotLoaded() async {
+  @Test func aGivenCharacterIsNotLoaded() async {
     let store = makeStore(CharacterDetail.State(.sample(1))) { _ in throw HTTPFailure.offline }
     await store.send(.onAppear)
   }
 
-  @Test func oneThatIsOpenedByIDIsLoaded() async {
+  @Test func aCharacterOpenedByIDIsLoaded() async {
     let store = makeStore(CharacterDetail.State(id: 1)) { .sample($0) }
     await store.send(.favoriteButtonTapped)
     await store.send(.onAppear) { $0.isLoading = true }

@@ -61,14 +61,14 @@ import Testing
     #expect(!screen.text.contains("Type"))
   }
 
-  @Test func isKeptAndNotKeptAnyMore() {
+  @Test func theButtonAddsAndRemovesTheFavorite() {
     let screen = makeScreen(CharacterDetail.State(.sample(1)))
     screen.button("Add to Favorites").press()
     screen.button("Remove from Favorites").press()
     #expect(screen.has(.button, "Add to Favorites"))
   }
 
-  @Test func loadsOneThatIsOpenedByID() async {
+  @Test func aCharacterOpenedByIDIsLoaded() async {
     let screen = makeScreen(CharacterDetail.State(id: 7)) { .sample($0) }
     #expect(screen.text == "# Character 7\n‹ Refresh ›!\n… Loading character 7…")
     await screen.settle()

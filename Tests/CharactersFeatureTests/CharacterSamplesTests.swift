@@ -20,7 +20,7 @@ import Testing
     return found
   }
 
-  @Test func thereAreEnoughOfThemToBeWorthLookingAt() {
+  @Test func theSamplesAreManyAndVaried() {
     let samples = CharactersFeature.Character.samples
     #expect(samples.count >= 100)
     #expect(samples.map(\.id) == Array(1...samples.count))
@@ -46,7 +46,7 @@ import Testing
     #expect(try await all(CharacterQuery()) == CharactersFeature.Character.samples)
   }
 
-  @Test func searchesByAPartOfTheNameWhateverItsCase() async throws {
+  @Test func theSearchMatchesPartsOfNamesInAnyCase() async throws {
     let found = try await all(CharacterQuery(name: "CALLOWAY"))
     #expect(found.map(\.name) == ["Ines Calloway", "Ines Calloway (Age Nine)"])
   }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func oneIsFoundByItsID() async throws {
+  @Test func aCharacterIsFoundByItsID() async throws {
     #expect(try await client.character(3).name == "Wren")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct CharactersExplorationTests {
-  @Test func showsWhatWasAskedForLast() {
+  @Test func theLatestRequestIsShown() {
     let explorer = Explorer(initialState: Characters.State()) {
       Characters()
     } withDependencies: {

@@ -72,7 +72,7 @@ import Testing
     #expect(!store.state.isLoading)
   }
 
-  @Test func loadsTheNextPageOnDemandAndShowsNobodyTwice() async {
+  @Test func theNextPageAddsNoDuplicates() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     // A second press has no effect while the request is in flight.
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func anotherQueryThatFailsDoesNotShowWhatTheOlderOneFound() async {
+  @Test func aFailedQueryHidesTheResultsOfTheOlderOne() async {
     let store = await makeLoadedStore()
     await store.send(.statusSelected(.dead)) {
       $0.status = .dead
@@ -290,7 +290,7 @@ import Testing
     #expect(store.state.count == 0)
   }
 
-  @Test func retryingAsksForWhatIsLookedForNow() async {
+  @Test func retryingRequestsTheCurrentQuery() async {
     let store = makeStore()
     await store.send(.fetchCharacters) { $0.pages.request = Request().paged }
     await server.send(.failure(.offline), to: Request())
@@ -308,7 +308,7 @@ import Testing
 
   // MARK: - What the app is told
 
-  @Test func tellsWhoIsOpenedAndWhoIsKept() async {
+  @Test func openedAndFavoriteCharactersAreDelegated() async {
     let store = await makeLoadedStore()
     await store.send(.characterTapped(2))
     await store.receive(.delegate(.characterTapped(.sample(2))))

@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func showsWhoThereIs() async {
+  @Test func theScreenListsTheCharacters() async {
     let screen = makeScreen(Characters.State(favorites: [2])) { _, _ in .page(1...2, of: 2) }
     await screen.settle()
     #expect(
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func saysOfWhatKindTheyAre() async {
+  @Test func theKindsOfTheCharactersAreShown() async {
     let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }
     await screen.settle()
     screen.button("Kinds").press()
@@ -193,7 +193,7 @@ import Testing
     for kind in kinds { #expect(screen.text.contains("\(kind.name) | \(kind.count)")) }
   }
 
-  @Test func theMostFrequentKindsComeFirstAndTheOthersAreOne() {
+  @Test func theMostFrequentKindsComeFirstThenOthers() {
     let species = ["Alien", "Human", "Human", "Robot", "Cronenberg", "Robot", "Human"]
     let characters = IdentifiedArray(
       uniqueElements: species.enumerated().map { index, species in

@@ -87,7 +87,7 @@ import Testing
     #expect(try await NumberFacts.testValue.fact(number) == fact)
   }
 
-  @Test func theLiveFactsTakeASecondAndKnowNothingOfNegativeNumbers() async throws {
+  @Test func theLiveFactsExcludeNegativeNumbers() async throws {
     let facts = withDependencies {
       $0.continuousClock = ImmediateClock()
     } operation: {
@@ -97,7 +97,7 @@ import Testing
     await #expect(throws: NoFact(number: -6)) { try await facts.fact(-6) }
   }
 
-  @Test func theDoorbellIsHeardAsLongAsSomebodyIsAtHome() async {
+  @Test func theDoorbellIsHeardWhileTheScreenIsShown() async {
     let rings = AsyncStream.makeStream(of: Void.self)
     let store = store(Doorbell.State(), Doorbell()) {
       $0.doorbell.rings = { rings.stream }
@@ -154,7 +154,7 @@ import Testing
     #expect(screen.text.contains("1 is neither prime nor composite."))
   }
 
-  @Test func aSearchWaitsUntilNobodyTypes() async {
+  @Test func aSearchWaitsForAPauseInTyping() async {
     let asked = LockIsolated<[String]>([])
     let store = store(Search.State(), Search()) {
       $0.rivers.search = { query in

@@ -47,7 +47,7 @@ import Testing
     ("shared", ["shared-in-a-file", "shared-in-memory", "shared-in-settings"]),
     ("counter!", []), ("", []), ("zzzzzzzz", []),
   ])
-  func anUnknownNameIsToldWithThoseThatAreClose(name: String, close: [String]) {
+  func anUnknownNameIsReportedWithCloseOnes(name: String, close: [String]) {
     if name == "counter!" {
       // A name is compared without the characters that are not letters.
       #expect((try? Examples.path(of: name)) == "/counter")

@@ -99,7 +99,7 @@ import Testing
     #expect(screen.text.contains("# An order"))
   }
 
-  @Test func anAddressLeadsToItsScreenAndBack() async {
+  @Test func anAddressOpensItsScreenAndFollowsIt() async {
     let store = TestStore(initialState: Library.State()) { Library() }
     await store.send(.addressChanged("/shelves/poetry/2")) { $0.address = "/shelves/poetry/2" }
     await store.send(.addressSubmitted) { $0.location = .book("poetry", 2) }

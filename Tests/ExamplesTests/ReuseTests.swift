@@ -38,7 +38,7 @@ import Testing
     #expect(!screen.has(.button, "Remove Trees"))
   }
 
-  @Test func aFavoriteIsOneAtOnceAndIsTakenBackIfThatFails() async {
+  @Test func aFavoriteIsSetAtOnceAndRevertedOnFailure() async {
     struct Refused: Error, CustomStringConvertible { var description: String { "No." } }
     let store = TestStore(initialState: Favoriting<Int>.State(item: 7)) {
       Favoriting<Int> { _, isFavorite in
@@ -71,7 +71,7 @@ import Testing
     #expect(screen.has(.button, "Keep Sold out"))
   }
 
-  @Test func aDownloadIsStoppedFailsOrIsThere() async {
+  @Test func aDownloadCompletesStopsOrFails() async {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Double.self)
     let store = TestStore(initialState: Download.State(name: "Oslo")) {
       Download()

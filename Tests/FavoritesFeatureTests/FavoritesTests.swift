@@ -167,7 +167,7 @@ enum Keepsake: FavoriteItem {
     await store.finish()
   }
 
-  @Test func removingWhatIsNotThereDoesNothing() async {
+  @Test func removingAnAbsentItemDoesNothing() async {
     let store = makeStore([.assam])
     await store.send(.remove(2))
   }
@@ -190,7 +190,7 @@ enum Keepsake: FavoriteItem {
 
   // MARK: - The app and the next run
 
-  @Test func tellsWhatIsOpened() async {
+  @Test func openedItemsAreDelegated() async {
     let store = makeStore([.assam])
     await store.send(.itemTapped(1))
     await store.receive(.delegate(.itemTapped(.assam)))

@@ -67,7 +67,7 @@ import Testing
     #expect(nothing == nil)
   }
 
-  @Test func anItemOpensItsScreenAndIsLeft() {
+  @Test func anItemOpensItsScreenAndBackLeavesIt() {
     let store = Store(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
     let screen = ScreenTester {
       ListRootView(store: store) { list in

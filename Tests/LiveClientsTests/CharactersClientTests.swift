@@ -112,7 +112,7 @@ struct CharactersClientTests {
   }
 
   @Test(arguments: ["null=type", "missing=image", "null=image", "missing=origin.url"])
-  func doesWithoutWhatMayBeMissing(fault: String) async throws {
+  func missingOptionalFieldsAreAccepted(fault: String) async throws {
     try await withServer { server, _ in
       server.setFaults(try Fault.parse(fault))
       let client = CharactersClient.live(baseURL: server.url)

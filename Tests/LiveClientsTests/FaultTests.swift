@@ -20,7 +20,7 @@ struct FaultTests {
         "It is not JSON, and begins with “{\"id\":7203,\"node_id\":\"R_5k3\",\"name\":\"úni…”.")
     ),
   ])
-  func isNotAskedAgainAboutWhatWillNotChange(fault: String, expected: HTTPFailure) async throws {
+  func permanentFailuresAreNotRetried(fault: String, expected: HTTPFailure) async throws {
     try await withServer { server, clock in
       server.setFaults(try Fault.parse(fault))
       let client = RepositoriesClient.live(baseURL: server.url)
@@ -159,7 +159,7 @@ struct FaultTests {
     }
   }
 
-  @Test func stopsReceivingWhatIsTooLarge() async throws {
+  @Test func aTooLargeBodyIsCutOff() async throws {
     try await withServer { server, _ in
       server.setFaults([.huge(bytes: 1_000_000_000_000)])
       let client = RepositoriesClient.live(baseURL: server.url)
@@ -172,7 +172,7 @@ struct FaultTests {
     }
   }
 
-  @Test func doesNotReceiveWhatSaysThatItIsTooLarge() async throws {
+  @Test func aTooLargeContentLengthIsRefused() async throws {
     try await withServer { server, _ in
       // The response's header gives its length before the body drips.
       server.setFaults([.drip(bytesPerSecond: 1)])
@@ -186,7 +186,7 @@ struct FaultTests {
     }
   }
 
-  @Test func isOfflineWhereNobodyListens() async throws {
+  @Test func aClosedPortCountsAsOffline() async throws {
     let port = try SilentPort()
     let url = port.url
     try await withServer { _, clock in
@@ -197,7 +197,7 @@ struct FaultTests {
     withExtendedLifetime(port) {}
   }
 
-  @Test func isOfflineWhereThereIsNoSuchHost() async throws {
+  @Test func anUnknownHostCountsAsOffline() async throws {
     try await withServer { _, _ in
       let client = RepositoriesClient.live(baseURL: URL(string: "http://nobody.invalid")!)
       #expect(await failure { try await client.repository("solo", "único") } == .offline)

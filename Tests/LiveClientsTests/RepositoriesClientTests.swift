@@ -56,7 +56,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func findsWhatARepositoryIsWrittenInMostFirst() async throws {
+  @Test func languagesOfARepositoryComeLargestFirst() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)
       let harbor = try #require(Repository.samples.first)
@@ -69,7 +69,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func findsNothingOfAnOwnerWhoHasNothing() async throws {
+  @Test func anOwnerWithoutRepositoriesHasAnEmptyPage() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)
       let page = try await client.repositories("quiet-corner", 1)
@@ -77,7 +77,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func asksAsGitHubWantsToBeAsked() async throws {
+  @Test func requestsHaveTheHeadersThatGitHubWants() async throws {
     try await withServer { server, _ in
       _ = try await RepositoriesClient.live(baseURL: server.url).repositories("solo", 1)
       let request = try #require(server.requests.first)
@@ -103,7 +103,7 @@ struct RepositoriesClientTests {
   }
 
   @Test(arguments: ["", ".", ".."])
-  func neverAsksForWhatCanNotBeInAnAddress(name: String) async throws {
+  func namesUnfitForAnAddressAreNotRequested(name: String) async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)
       #expect(await failure { try await client.repositories(name, 1) } == .notFound(nil))
@@ -143,7 +143,7 @@ struct RepositoriesClientTests {
     "null=owner.avatar_url", "missing=owner.avatar_url", "missing=license", "null=topics",
     "wrong-type=size",
   ])
-  func doesWithoutWhatMayBeMissing(fault: String) async throws {
+  func missingOptionalFieldsAreAccepted(fault: String) async throws {
     try await withServer { server, _ in
       server.setFaults(try Fault.parse(fault))
       let client = RepositoriesClient.live(baseURL: server.url)
@@ -154,7 +154,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func isTurnedAwayWhenTheHourIsUsedUp() async throws {
+  @Test func theHourlyLimitIsAFailure() async throws {
     try await withServer {
       $0.rateLimit = 1
     } _: { server, _ in
@@ -178,7 +178,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func aWrongSettingIsSaidInsteadOfAsking() async throws {
+  @Test func anInvalidSettingIsReportedWithoutARequest() async throws {
     let addressed = RepositoriesClient.live(environment: ["GITHUB_API_URL": "localhost:80"])
     #expect(
       await failure { try await addressed.repositories("solo", 1) }

@@ -8,7 +8,7 @@ import Testing
 struct TokenTests {
   private let token = BearerToken("s3cret")
 
-  @Test func goesWithEveryRequestToItsServer() async throws {
+  @Test func theTokenIsSentWithEveryRequestToItsServer() async throws {
     try await withServer {
       $0.token = "s3cret"
     } _: { server, _ in
@@ -20,7 +20,7 @@ struct TokenTests {
     }
   }
 
-  @Test func aWrongOneIsRefused() async throws {
+  @Test func aWrongTokenIsRefused() async throws {
     try await withServer {
       $0.token = "another"
     } _: { server, _ in

@@ -62,7 +62,7 @@ import Testing
     #expect(asked == nil)
   }
 
-  @Test func theTotalIsWhatTheLastAnswerSays() throws {
+  @Test func theTotalIsThatOfTheLastResponse() throws {
     var songs = Songs()
     let first = songs.load("a")
     #expect(songs.total == nil)
@@ -121,7 +121,7 @@ import Testing
     #expect(songs.elements.ids == [1, 2, 3])
   }
 
-  @Test func anAnswerToAnythingButTheLastQuestionIsDropped() {
+  @Test func responsesToOlderRequestsAreDropped() {
     var songs = loaded()
     let older = songs.load("older")
     let newer = songs.load("newer")
@@ -154,7 +154,7 @@ import Testing
     #expect(songs.failure == nil)
   }
 
-  @Test(arguments: [1, 2]) func aPageThatLeadsBackIsTheLast(next: Int) throws {
+  @Test(arguments: [1, 2]) func aNextPageThatIsNotLaterIsIgnored(next: Int) throws {
     var songs = loaded()
     let request = try requested(&songs)
     songs.receive(.success(page(3...3, next: next)), for: request)

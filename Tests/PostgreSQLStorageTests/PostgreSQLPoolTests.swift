@@ -93,7 +93,7 @@
       #expect(pool.waitingCount == 0)
     }
 
-    @Test func onlySoManyWait() async throws {
+    @Test func theNumberOfWaitingRequestsIsLimited() async throws {
       let pool = pool(mostWaiting: 2)
       let holder = Holder(pool)
       let answers = LockIsolated<[String?]>([])
@@ -116,7 +116,7 @@
 
     // MARK: - Answers that come late or never
 
-    @Test func anAnswerAfterTheDeadlineIsNobodysAndIsNotAskedForAgain() throws {
+    @Test func anAnswerAfterTheDeadlineIsDiscardedAndNotRetried() throws {
       let pool = pool()
       let blocker = try connection()
       defer { blocker.close() }
@@ -140,7 +140,7 @@
       #expect(try pool.run(Self.asks("SELECT 'second'")).text(0, 0) == "second")
     }
 
-    @Test func theServerGivesUpByItselfWhatTakesTooLong() throws {
+    @Test func theServerCancelsStatementsThatTakeTooLong() throws {
       let connection = try connection()
       defer { connection.close() }
       let limits = [
@@ -273,7 +273,7 @@
       #expect(error?.reason.contains(#"database "missing" does not exist"#) == true)
     }
 
-    @Test func tablesOfAnEarlierVersionBecomeTodaysWithWhatIsInThem() throws {
+    @Test func tablesOfAnEarlierVersionAreMigratedWithTheirRows() throws {
       try script("CREATE DATABASE older")
       try script(
         """

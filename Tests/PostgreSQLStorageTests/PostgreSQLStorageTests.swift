@@ -42,7 +42,7 @@
     }
 
     /// The nodes of one app start at the same time.
-    @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
+    @Test func nodesThatStartTogetherMakeTheTablesOnce() async throws {
       let url = try TemporaryPostgreSQL.shared.get().url
       let connection = try PostgreSQLConnection(to: #require(PostgreSQLURL(url)), by: deadline)
       try connection.script("CREATE DATABASE together", by: deadline)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct RepositoriesExplorationTests {
-  @Test func showsWhatWasEnteredLast() {
+  @Test func theLastEnteredOwnerIsShown() {
     let explorer = Explorer(initialState: Repositories.State()) {
       Repositories()
     } withDependencies: {

@@ -72,7 +72,7 @@ import Testing
     #expect(server.requests.value == [first, second])
   }
 
-  @Test func refreshingKeepsWhatIsShownUntilTheAnswerIsThere() async {
+  @Test func refreshingKeepsTheRowsUntilTheResponse() async {
     let store = await makeLoadedStore()
     await store.send(.refreshButtonTapped) { $0.pages.request = first }
     await server.send(.success(.page(2...2)), to: first)
@@ -172,7 +172,7 @@ import Testing
     #expect(server.requests.value == [first])
   }
 
-  @Test func emptyingTheFieldStopsAskingAndKeepsWhatIsShown() async {
+  @Test func emptyingTheFieldCancelsTheRequestAndKeepsTheRows() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     await store.send(.ownerChanged("")) {
@@ -265,7 +265,7 @@ import Testing
 
   // MARK: - What the app is told
 
-  @Test func tellsWhatIsOpenedAndWhatIsKept() async {
+  @Test func openedAndFavoriteRepositoriesAreDelegated() async {
     let store = await makeLoadedStore()
     await store.send(.repositoryTapped(2))
     await store.receive(.delegate(.repositoryTapped(.sample(2))))

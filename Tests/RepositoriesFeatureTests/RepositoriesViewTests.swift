@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func showsWhatThereIsToKnow() async {
+  @Test func theScreenListsTheRepositories() async {
     var bare = Repository.sample(2)
     bare.description = nil
     bare.language = nil

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func ofOneThatIsThereOnlyItsLanguagesAreLoaded() async {
+  @Test func aGivenRepositoryLoadsOnlyItsLanguages() async {
     let store = makeStore(RepositoryDetail.State(.sample(1))) { _, _ in
       throw HTTPFailure.offline
     }
@@ -56,7 +56,7 @@ import Testing
     await store.receive(\.languagesResponse.success) { $0.languages = [] }
   }
 
-  @Test func oneThatIsOpenedByNameIsLoaded() async {
+  @Test func aRepositoryOpenedByNameIsLoaded() async {
     let store = makeStore(RepositoryDetail.State(owner: "tidewater", name: "repo1")) {
       #expect($0 == "tidewater" && $1 == "repo1")
       return .sample(1)
@@ -136,7 +136,7 @@ import Testing
     sizes.map { RepositoryLanguage(name: $0.key, byteCount: $0.value) }
   }
 
-  @Test func theLargestComesFirstAndAllAreTheWhole() {
+  @Test func languagesAreSharesOfTheWholeLargestFirst() {
     #expect(
       LanguageShare.largest(of: languages(["C": 250, "Swift": 750]))
         == [LanguageShare(name: "Swift", share: 0.75), LanguageShare(name: "C", share: 0.25)])
@@ -159,7 +159,7 @@ import Testing
     #expect(LanguageShare.largest(of: []) == [])
   }
 
-  @Test func sizesThatNoNumberHoldsTogetherAreAdded() {
+  @Test func sizesWithAnOverflowingSumAreAdded() {
     let shares = LanguageShare.largest(of: languages(["A": .max, "B": .max]))
     #expect(shares.map(\.share) == [0.5, 0.5])
   }

@@ -34,7 +34,7 @@ import Testing
     return ScreenTester { NavigationStack { RepositoryDetailView(store: store) } }
   }
 
-  @Test func showsAllThereIsToKnow() {
+  @Test func theScreenShowsAllDetails() {
     #expect(
       makeScreen(RepositoryDetail.State(.sample(1))).text == """
         # repo1
@@ -92,14 +92,14 @@ import Testing
     }
   }
 
-  @Test func isKeptAndNotKeptAnyMore() {
+  @Test func theButtonAddsAndRemovesTheFavorite() {
     let screen = makeScreen(RepositoryDetail.State(.sample(1)))
     screen.button("Add to Favorites").press()
     screen.button("Remove from Favorites").press()
     #expect(screen.has(.button, "Add to Favorites"))
   }
 
-  @Test func loadsOneThatIsOpenedByName() async {
+  @Test func aRepositoryOpenedByNameIsLoaded() async {
     let screen = makeScreen(RepositoryDetail.State(owner: "tidewater", name: "repo1")) { _, _ in
       .sample(1)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepositorySamplesTests {
   private let client = RepositoriesClient.sample
 
-  @Test func thereAreEnoughOfThemToBeWorthLookingAt() {
+  @Test func theSamplesAreManyAndVaried() {
     let samples = Repository.samples
     #expect(samples.count >= 200)
     #expect(Set(samples.map(\.owner.login)).count >= 10)

@@ -45,12 +45,12 @@ struct ConflictRuleTests {
         == ["1a", "2x", "3c", "4d"])
   }
 
-  @Test func ofAnElementThatBothHaveChangedTheLaterChangeCounts() {
+  @Test func theLaterChangeOfAnElementWins() {
     #expect(
       merged(items("1a", "2b"), items("1x", "2b"), items("1y", "2z")) == ["1x", "2z"])
   }
 
-  @Test func theOrderOfWhoHasMovedElementsLastCounts() {
+  @Test func theLaterOrderOfMovedElementsWins() {
     let base = items("1a", "2b", "3c")
     #expect(merged(base, items("3c", "1a", "2b"), items("1a", "2b", "3c")) == ["3c", "1a", "2b"])
     #expect(merged(base, items("1a", "2b", "3c"), items("3c", "1a", "2b")) == ["3c", "1a", "2b"])
@@ -59,7 +59,7 @@ struct ConflictRuleTests {
         == ["2b", "1a", "4d", "3c"])
   }
 
-  @Test func nothingIsLostOrThereTwiceWhateverBothDo() {
+  @Test func mergingLosesAndRepeatsNoElement() {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     for _ in 0..<2_000 {
       let base = Items(

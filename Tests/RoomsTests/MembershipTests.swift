@@ -37,7 +37,7 @@ import Testing
     membership.others.map { "\($0.name): \($0.details ?? "-")" }
   }
 
-  @Test func everybodySeesTheOthersAndWhatTheySay() {
+  @Test func membersSeeTheOthersAndTheirValues() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let guest = rooms.join("kitchen", as: String.self)
@@ -94,7 +94,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func manyAreToldTogether() async {
+  @Test func manyChangesAreNotifiedTogether() async {
     let rooms = node()
     let ann = rooms.join("square", as: String.self, name: "Ann")
     let count = LockIsolated(0)
@@ -147,7 +147,7 @@ import Testing
     #expect(names(bob) == ["Ann: -"])
   }
 
-  @Test func aStorageThatIsAwayIsToldOnceAndThoseOfTheNodeAreSeen() async throws {
+  @Test func anUnreachableStorageIsReportedOnceAndHidesNoLocalMember() async throws {
     storage.fail(StorageError(reason: "The network is away."))
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")

@@ -44,7 +44,7 @@ import Testing
     #expect(second.wrappedValue == [1, 2])
   }
 
-  @Test func aValueThatIsHeldByNobodyIsStillSaved() async throws {
+  @Test func aReleasedValueIsStillSaved() async throws {
     let rooms = Rooms(storage: storage)
     person(rooms) {
       Shared(wrappedValue: 0, .room("kitchen", "count")).withLock { $0 = 3 }

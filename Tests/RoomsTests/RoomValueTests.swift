@@ -79,7 +79,7 @@ import Testing
     #expect(await rooms.finish() == nil)
   }
 
-  @Test func aChangeIsSeenAtOnceByAllOfANodeButByWhomItIsOf() {
+  @Test func aChangeReachesAllOtherParticipantsOfANodeAtOnce() {
     let numbers = numbers(node())
     let (first, second) = (LockIsolated<[[Int]]>([]), LockIsolated<[[Int]]>([]))
     let one = RoomParticipant(numbers) { value in first.withValue { $0.append(value) } }
@@ -107,7 +107,7 @@ import Testing
     #expect(one.value == [1, 2])
   }
 
-  @Test func ofTwoWhoReplaceAValueTheLaterOneWins() async {
+  @Test func theLaterReplacementOfAValueWins() async {
     let (one, other) = (numbers(node()), numbers(node()))
     _ = (await one.saved(), await other.saved())
     let (first, second) = (RoomParticipant(one) { _ in }, RoomParticipant(other) { _ in })
@@ -121,7 +121,7 @@ import Testing
     #expect(other.value == [2])
   }
 
-  @Test func aFunctionPutsTogetherWhatTwoHaveMadeOfOneValue() async {
+  @Test func aMergeFunctionCombinesTwoChanges() async {
     let rule = ConflictRule<[Int]>.merge { base, mine, theirs in
       theirs + mine.filter { !base.contains($0) }
     }
@@ -140,7 +140,7 @@ import Testing
     #expect(one.value.count == 4)
   }
 
-  @Test func aChangeThatIsAFunctionIsMadeAgainOnTopOfTheOther() async {
+  @Test func aFunctionalChangeIsReappliedAfterAConflict() async {
     let (one, other) = (numbers(node()), numbers(node()))
     _ = (await one.saved(), await other.saved())
     await apart(
@@ -163,7 +163,7 @@ import Testing
     #expect(numbers.value == [1, 2])
   }
 
-  @Test func anAnswerThatIsLostMakesNoChangeTwice() async {
+  @Test func aLostResponseAppliesNoChangeTwice() async {
     let forgetful = ForgetfulStorage(storage)
     let numbers = numbers(node(forgetful))
     _ = await numbers.saved()
@@ -222,7 +222,7 @@ import Testing
     #expect(log.value.contains { $0.contains("can't be read") && $0.contains("kitchen") })
   }
 
-  @Test func aFailureIsToldOnceAndItsEndToo() async {
+  @Test func aFailureAndItsEndAreEachLoggedOnce() async {
     let numbers = numbers(node())
     _ = await numbers.saved()
     storage.fail(StorageError(reason: "The network is away."))

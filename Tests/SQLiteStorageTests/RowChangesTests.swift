@@ -77,7 +77,7 @@
     }
 
     @Test(arguments: StorageTests.Kind.allCases)
-    func whateverChangesIsFoundAgain(kind: StorageTests.Kind) throws {
+    func anyChangesAreFoundAfterARestart(kind: StorageTests.Kind) throws {
       try withTemporaryDirectory { directory in
         var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
         var steps: [String] = []
@@ -134,7 +134,7 @@
       }
     }
 
-    @Test func oneRowOfManyCostsWhatOneRowCosts() throws {
+    @Test func changingOneRowWritesOnlyThatRow() throws {
       try withTemporaryDirectory { directory in
         var saving = try Saving(.directory, directory)
         var value = Value.with(rows: 5_000)
@@ -175,7 +175,7 @@
     }
 
     @Test(arguments: StorageTests.Kind.allCases)
-    func smallValuesAndThoseWithoutRowsAreWrittenAsTheyAre(kind: StorageTests.Kind) throws {
+    func valuesThatAreSmallOrHaveNoRowsAreWrittenWhole(kind: StorageTests.Kind) throws {
       try withTemporaryDirectory { directory in
         let cache = try kind.open(in: directory).cache(of: .app, maximumSize: nil)
         let small = Value.with(rows: 10)

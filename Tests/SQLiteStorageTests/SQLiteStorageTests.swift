@@ -204,7 +204,7 @@
   @Suite struct GroupCommitTests {
     struct Refused: Error {}
 
-    @Test func oneThatFailsDoesNotTakeTheOthersWithIt() async throws {
+    @Test func aFailedWriteDoesNotUndoOthersInItsCommit() async throws {
       try await withTemporaryDirectory { directory in
         let queue = try DatabaseQueue(path: directory.appendingPathComponent("t.db").path)
         try await queue.write { try $0.execute(sql: "CREATE TABLE t (n INTEGER)") }

@@ -25,7 +25,7 @@ import Testing
     (["--fault", "500", "--faulty-requests", "0"], "--faulty-requests 0: it is a number from 1."),
     (["--rate-limit", "-1"], "--rate-limit"),
   ])
-  func saysWhatIsWrong(arguments: [String], message: String) {
+  func invalidArgumentsAreReported(arguments: [String], message: String) {
     let error = #expect(throws: (any Error).self) { try SampleAPICommand.parse(arguments) }
     #expect(error.map { SampleAPICommand.fullMessage(for: $0) }?.contains(message) == true)
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(json.text == #"[{"name":0},{"name":null}]"#)
   }
 
-  @Test func spoilsWhatAPageListsOrThePageItself() {
+  @Test func faultsChangeFieldsOfItemsOrOfThePage() {
     let page: JSON = ["info": ["count": 1], "results": [["name": "a", "origin": ["name": "b"]]]]
     var json = page
     json.changeField(["origin", "name"]) { $0 = $0?.ofAnotherType }

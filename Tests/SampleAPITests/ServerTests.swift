@@ -92,7 +92,7 @@ struct ServerTests {
       + String(repeating: "x", count: 20_000),
     String(repeating: "GET /api/character?fault=hang HTTP/1.1\r\nHost: sample\r\n\r\n", count: 40),
   ])
-  func goesOnAfterWhatNoClientShouldSend(request: String) async throws {
+  func theServerGoesOnAfterAnInvalidRequest(request: String) async throws {
     try await withServer { server in
       _ = try await exchange(server, request)
       let answer = try await exchange(
@@ -101,7 +101,7 @@ struct ServerTests {
     }
   }
 
-  @Test func remembersWhatWasAskedAndHowItEnded() async throws {
+  @Test func theServerRecordsRequestsAndTheirEndings() async throws {
     try await withServer { server in
       _ = try await exchange(
         server,
@@ -121,7 +121,7 @@ struct ServerTests {
     }
   }
 
-  @Test func stoppingEndsWhatIsUnderWay() async throws {
+  @Test func stoppingEndsRequestsUnderWay() async throws {
     let server = try await SampleServer.start()
     async let answer = exchange(
       server, "GET /api/character/1?fault=hang HTTP/1.1\r\nHost: sample\r\n\r\n")

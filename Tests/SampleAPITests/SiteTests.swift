@@ -107,7 +107,7 @@ import Testing
     #expect(info["pages"] as? Int == (found.count + 19) / 20)
   }
 
-  @Test func sayWhatIsNotThereAsTheRealAPIDoes() {
+  @Test func missingResourcesAreReportedAsByTheRealAPI() {
     let nobody = delivery("/api/character?name=nobody+at+all")
     #expect(nobody.response.status == 404)
     #expect(nobody.response.text == #"{"error":"There is nothing here"}"#)

@@ -102,7 +102,7 @@ import Testing
     await node.stop()
   }
 
-  @Test func aLeaseThatTurnsOutToBeAnothersIsLost() async throws {
+  @Test func aLeaseOfAnotherNodeIsLost() async throws {
     let witness = Witness()
     let node = witness.node(InMemorySharedStorage())
     let lease = try await node.take("s")

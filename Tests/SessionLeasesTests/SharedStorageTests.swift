@@ -31,7 +31,7 @@ import Testing
 
   private func at(_ milliseconds: Int) -> Instant { Instant(offset: .milliseconds(milliseconds)) }
 
-  @Test func itLastsFromWhenItWasAskedFor() {
+  @Test func aTermLastsFromTheTimeOfItsRequest() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {
       let goesOn = term.renewed(for: .milliseconds(600), sent: at(0), received: at(400))
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Another node may have seen that the term was over, and may have its sessions.
-  @Test func anAnswerThatComesWhenItWasOverIsOfNoUse() {
+  @Test func anAnswerAfterTheEndDoesNotRenewATerm() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {
       let goesOn = term.renewed(for: .milliseconds(600), sent: at(0), received: at(1))
@@ -56,7 +56,7 @@ import Testing
     #expect(term.end == at(600))
   }
 
-  @Test func anAnswerThatTakesAsLongAsTheTimeDoesNotBeginOne() {
+  @Test func anAnswerAsLateAsTheTermDoesNotBeginOne() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {
       let goesOn = term.renewed(for: .milliseconds(600), sent: at(0), received: at(500))

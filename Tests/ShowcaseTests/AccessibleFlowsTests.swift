@@ -176,7 +176,7 @@ import Testing
     #expect(store.urlPath?.description == "/reading")
   }
 
-  @Test func keysDoWhatTheyDoOnAScreen() async {
+  @Test func keysWorkAsOnAScreen() async {
     var state = Root.State()
     state.repositories = Repositories.State(owner: "tidewater")
     let (store, session) = session(state)

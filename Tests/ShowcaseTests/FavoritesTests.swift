@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aCharacterIsAddedFromWhatASearchFoundAndIsAFavoriteWhenItIsOpened() async {
+  @Test func aCharacterFoundBySearchBecomesAFavoriteOnItsScreen() async {
     let store = makeStore(Root.State())
     store.dependencies.charactersClient = .sample
 

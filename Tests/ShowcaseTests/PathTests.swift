@@ -66,7 +66,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == path)
   }
 
-  @Test func theAddressOfTheAppLeadsToWhereItsUserWas() async {
+  @Test func theRootPathKeepsTheUsersPlace() async {
     var state = Root.State.visited([.character(CharacterDetail.State(.wren))])
     state.tab = .characters
     let store = makeTestStore(state)
@@ -75,7 +75,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/characters/3")
   }
 
-  @Test func anOwnerWhoseRepositoriesAreOnTheirWayIsInThePathAlready() async {
+  @Test func thePathHasAnOwnerBeforeTheirRepositoriesAreLoaded() async {
     let store = makeTestStore()
     store.dependencies.repositoriesClient.repositories = { _, _ in throw HTTPFailure.offline }
     await store.send(.pathOpened("/repositories/nobody")) { $0.tab = .repositories }
@@ -92,7 +92,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/repositories/nobody")
   }
 
-  @Test func anOwnerWhoIsShownIsNotLoadedAgain() async {
+  @Test func theShownOwnerIsNotLoadedAgain() async {
     let store = makeTestStore(.visited())
     await store.send(.pathOpened("/repositories/tidewater")) { $0.tab = .repositories }
   }
@@ -110,7 +110,7 @@ import URLPaths
 
   // MARK: - Screens that lie on the tabs
 
-  @Test func aScreenThatIsOpenStaysAsItIsAndWhatLiesOnItGoes() async {
+  @Test func anOpenScreenStaysAndScreensAboveItGo() async {
     var state = Root.State.visited([
       .character(CharacterDetail.State(.ines)), .character(CharacterDetail.State(.wren)),
     ])
@@ -189,7 +189,7 @@ import URLPaths
     await store.receive(\.path[id: 0].character.delegate.characterLoaded)
   }
 
-  @Test func aRepositoryOpenedByItsPathHasItsStarAsSoonAsItIsKnownWhichOneItIs() async {
+  @Test func aRepositoryOpenedByPathShowsItsStarOnceLoaded() async {
     var state = Root.State()
     var renamed = Repository.harbor
     renamed.name = "port"
@@ -285,7 +285,7 @@ import URLPaths
     ("/reading/99", "/reading", "There is no book 99"),
     ("/reading/3/notes/99", "/reading/3/notes", "There is no note 99"),
   ])
-  func aBookOrNoteThatIsNotThereShowsWhatItWouldBeIn(
+  func aMissingBookOrNoteShowsItsParentScreen(
     path: String, nearest: String, title: String
   ) async {
     let store = makeStore()

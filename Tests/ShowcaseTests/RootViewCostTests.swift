@@ -29,7 +29,7 @@ import TodoFeature
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func togglingEvaluatesOneRowOfAThousandAndWhatIsCounted() {
+  @Test func togglingEvaluatesOneRowOfAThousandAndTheCounts() {
     let (_, screen) = thousand()
     screen.button("Mark as done", at: 500).press()
     #expect(screen.evaluations(of: TodoView.self) == 1)

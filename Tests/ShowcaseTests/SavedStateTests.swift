@@ -75,7 +75,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theTourIsOfferedUntilSomebodyHasAnsweredOrWrittenATodo() async {
+  @Test func theTourIsOfferedUntilItIsAnsweredOrATodoExists() async {
     await withDataDirectory { directory in
       let first = Run(directory)
       #expect(first.store.tour.progress == .offered)
@@ -125,7 +125,7 @@ import TreeNavigationFeature
 
   // MARK: - The next run
 
-  @Test func aFirstRunShowsTheOwnerThatTheAppSuggestsAndALaterOneTheLastOwner() async {
+  @Test func theFirstRunShowsTheSuggestedOwnerLaterOnesTheLast() async {
     await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       #expect(first.store.tab == .todos)
@@ -153,7 +153,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func anOwnerWhoIsNotThereIsNotTheOneOfTheNextRun() async {
+  @Test func anUnknownOwnerIsNotSaved() async {
     await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       await first.send(.pathOpened("/repositories/tidewater"))
@@ -163,7 +163,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theNextRunFindsEverythingWhereThisOneLeftIt() async throws {
+  @Test func theNextRunRestoresEverything() async throws {
     try await withDataDirectory { directory in
       let first = Run(directory)
       await first.send(.todos(.addTodoButtonTapped))
@@ -230,7 +230,7 @@ import TreeNavigationFeature
 
   // MARK: - Windows
 
-  @Test func windowsHaveTheSameListsAndEachIsWhereItsPersonIs() async throws {
+  @Test func windowsShareListsAndHaveTheirOwnPlaces() async throws {
     try await withDataDirectory { directory in
       let saving = SaveMonitor()
       let data = AppData(store: saving.store(of: FileCache(directory: directory)), saving: saving)

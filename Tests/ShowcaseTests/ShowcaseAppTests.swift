@@ -12,7 +12,7 @@ import Testing
 /// The app in the form that hosts run.
 @MainActor
 @Suite(.serialized) struct ShowcaseAppTests {
-  @Test func sampleDataIsShownAndCalledThatAndNobodyIsAsked() async {
+  @Test func sampleDataIsLabelledAndSendsNoRequests() async {
     await withAppContexts { newContext in
       // The test clients would report an issue if the app used them.
       let app = ShowcaseApp(context: newContext())
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func liveDataIsAskedForAndCalledThat() async {
+  @Test func liveDataIsRequestedAndLabelled() async {
     await withAppContexts(isLive: true) { newContext in
       let owners = LockIsolated<[String]>([])
       let app = withDependencies {

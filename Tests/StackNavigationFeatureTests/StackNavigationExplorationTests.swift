@@ -6,7 +6,7 @@ import URLPaths
 
 @MainActor
 @Suite struct StackNavigationExplorationTests {
-  @Test func everyScreenShowsABookThatThereIs() {
+  @Test func everyScreenShowsAnExistingBook() {
     let explorer = Explorer(initialState: StackNavigation.State()) { StackNavigation() }
     explorer.generate(BindingAction<BookDetail.State>.self) { values in
       .set(\.book.title, values.string())

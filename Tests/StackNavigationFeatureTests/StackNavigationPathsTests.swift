@@ -66,7 +66,7 @@ import URLPaths
     #expect(store.withState { $0.path.ids.first } != ids.first)
   }
 
-  @Test func goingElsewhereLeavesWhatWasAsked() {
+  @Test func openingAnotherPathDismissesTheAlert() {
     let store = store(at: "/3")
     store.send(.pathOpened("/99"))
     #expect(store.alert != nil)

@@ -56,7 +56,7 @@ import URLPaths
 
   // MARK: - Books that were changed elsewhere
 
-  @Test func screensShowWhatWasChangedElsewhere() async {
+  @Test func screensShowChangesMadeElsewhere() async {
     let store = makeStore(.onANote)
     var books = store.state.books
     books[id: flatland.id]?.title = "Flatland, A Romance"
@@ -70,7 +70,7 @@ import URLPaths
     }
   }
 
-  @Test func screensOfWhatWasRemovedElsewhereGo() async {
+  @Test func screensOfRemovedBooksAndNotesGo() async {
     let store = makeStore(.onANote)
     var books = store.state.books
     books[id: flatland.id]?.notes.remove(id: 2)
@@ -97,7 +97,7 @@ import URLPaths
     #expect(StackNavigation.State(books: [], restoring: former.path).path.isEmpty)
   }
 
-  @Test func oneScreenLeadsBackToTheList() async {
+  @Test func aButtonPopsToTheList() async {
     let store = makeStore(.onANote)
     await store.send(\.path[id: 0].book.readingListButtonTapped)
     await store.receive(\.path[id: 0].book.delegate.readingListWanted) { $0.path = StackState() }

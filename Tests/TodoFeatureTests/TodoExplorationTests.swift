@@ -5,7 +5,7 @@ import TodoFeature
 
 @MainActor
 @Suite struct TodoExplorationTests {
-  @Test func anActionChangesWhatItIsAbout() {
+  @Test func anActionChangesOnlyItsProperty() {
     let explorer = Explorer(initialState: Todo.State(id: UUID(0))) { Todo() }
     explorer.after(\.checkBoxToggled) { before, after in
       after.isComplete != before.isComplete && after.description == before.description

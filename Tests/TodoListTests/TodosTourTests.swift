@@ -29,7 +29,7 @@ import TourFeature
     makeScreen(part).assertSnapshot(named: part.rawValue)
   }
 
-  @Test func eachPartCanBeTried() async {
+  @Test func theControlsOfEachPartWork() async {
     let adding = makeScreen(.adding)
     adding.button("Add Todo").press()
     adding.textField("Untitled Todo").type("Milk")
@@ -57,13 +57,13 @@ import TourFeature
     #expect(clearing.labels(of: .row).count == 1)
   }
 
-  @Test func isOfferedToThoseWhoHaveWrittenNothingYet() {
+  @Test func theTourIsOfferedWhileThereAreNoTodos() {
     let todos = Todos<Todo>.State(todos: [Todo.State(id: UUID(0))])
     #expect(TourProgress.first(with: Todos<Todo>.State()) == .offered)
     #expect(TourProgress.first(with: todos) == .over)
   }
 
-  @Test func aRowIsWhatTheListNeeds() {
+  @Test func todosHaveTheRowsPropertiesForTheList() {
     #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
     #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))
     #expect(!Todo.isComplete(Todo.State(id: UUID(0))))

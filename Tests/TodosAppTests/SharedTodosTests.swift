@@ -68,7 +68,7 @@ import TodosFeature
     #expect(await rooms.finish() == nil)
   }
 
-  @Test func everybodySeesWhoElseIsThereAndWhatTheyWrite() async throws {
+  @Test func usersSeeTheOthersAndTheirWriting() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let (second, other) = window(rooms)
@@ -83,7 +83,7 @@ import TodosFeature
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func ofManyWhoAreThereSomeAreNamed() async throws {
+  @Test func onlySomeOfManyUsersAreNamed() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let others = (0..<8).map { _ in window(rooms) }
@@ -130,7 +130,7 @@ import TodosFeature
     #expect(todos(window(again).app) == ["Milk"])
   }
 
-  @Test func aListThatIsNotSharedHasNobodyElse() {
+  @Test func anUnsharedListShowsNoOtherUsers() {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("SharedTodosTests-\(UUID().uuidString)", isDirectory: true)
     let app = TodosApp(context: AppContext(directory: directory))

@@ -118,7 +118,7 @@ import Testing
     (.completed, IndexSet(integer: 2), [1, 2, 3, 4]),
     (.all, IndexSet(integer: 99), [1, 2, 3, 4]),
   ])
-  func deletesWhatIsShownAtTheOffsets(filter: Filter, offsets: IndexSet, left: [Int]) async {
+  func deletionsUseTheOffsetsOfTheFilter(filter: Filter, offsets: IndexSet, left: [Int]) async {
     let store = store(.rows(4, done: [2, 4], filter: filter))
     store.exhaustivity = .off
     await store.send(.delete(offsets))
@@ -200,7 +200,7 @@ import Testing
     (.completed, 1, 99, [1, 2, 3, 4]),
     (.all, 99, 0, [1, 2, 3, 4]),
   ])
-  func movesWhatIsShownAtTheOffsets(
+  func movesUseTheOffsetsOfTheFilter(
     filter: Filter, source: Int, destination: Int, order: [Int]
   ) async {
     let store = store(.rows(4, done: [2, 4], filter: filter))
@@ -211,7 +211,7 @@ import Testing
 
   // MARK: - What is shown
 
-  @Test func theFilterSaysWhatIsShown() async {
+  @Test func theFilterSelectsTheShownTodos() async {
     let store = store(.rows(3, done: [2]))
     #expect(store.state.filteredTodos.count == 3)
     await store.send(.filterSelected(.active)) { $0.filter = .active }

@@ -46,7 +46,7 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind) == [.update])
   }
 
-  @Test(arguments: [10, 1_000]) func togglingEvaluatesThatRowAndWhatIsCounted(count: Int) {
+  @Test(arguments: [10, 1_000]) func togglingEvaluatesThatRowAndTheCounts(count: Int) {
     let (_, screen) = makeScreen(count)
     screen.button("Do", at: 7).press()
     #expect(screen.evaluations(of: RowView.self) == 1)
@@ -97,21 +97,21 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind) == [.move])
   }
 
-  @Test(arguments: [10, 1_000]) func sortingMovesWhatSinksAndNothingElse(count: Int) {
+  @Test(arguments: [10, 1_000]) func sortingMovesOnlyTheCompletedRows(count: Int) {
     let (store, screen) = makeScreen(count, done: [3, 5])
     store.send(.sortCompletedTodos)
     #expect(screen.evaluations(of: RowView.self) == 0)
     #expect(screen.takePatches().map(\.kind) == [.move, .move])
   }
 
-  @Test(arguments: [10, 1_000]) func sortingWhatIsSortedIsNothing(count: Int) {
+  @Test(arguments: [10, 1_000]) func sortingASortedListChangesNothing(count: Int) {
     let (store, screen) = makeScreen(count, done: [count - 1, count])
     store.send(.sortCompletedTodos)
     #expect(screen.evaluations == 0)
     #expect(screen.takePatches().isEmpty)
   }
 
-  @Test(arguments: [10, 1_000]) func clearingTellsOnlyOfWhatGoes(count: Int) {
+  @Test(arguments: [10, 1_000]) func clearingSendsOnlyTheRemovedRows(count: Int) {
     let (_, screen) = makeScreen(count, done: [3, 5])
     screen.button("Clear Completed").press()
     #expect(screen.evaluations(of: RowView.self) == 0)
@@ -126,7 +126,7 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind) == [.insert])
   }
 
-  @Test func changesThatAreTakenBackAtOnceAreNone() {
+  @Test func revertedChangesMakeNoPatch() {
     let (store, screen) = makeScreen(10)
     store.send(.editButtonTapped)
     store.send(.editButtonTapped)

@@ -117,7 +117,7 @@ import TodosFeature
     (Filter.active, 0, 1, [2, 3, 1, 4]), (.active, 1, -1, [3, 1, 2, 4]),
     (.completed, 0, 1, [1, 3, 4, 2]),
   ])
-  func movesARowPastThoseThatAreShown(filter: Filter, row: Int, distance: Int, order: [Int]) {
+  func aRowIsMovedAmongTheFilteredRows(filter: Filter, row: Int, distance: Int, order: [Int]) {
     let (store, screen) = makeScreen(.rows(4, done: [2, 4], filter: filter))
     let title = screen.textField("Title", at: row).value
     screen.row(at: row).move(by: distance)

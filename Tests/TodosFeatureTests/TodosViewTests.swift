@@ -15,7 +15,7 @@ import TodosFeature
     screen.assertSnapshot()
   }
 
-  @Test(arguments: Filter.allCases) func showsWhatTheFilterLetsThroughInOrder(filter: Filter) {
+  @Test(arguments: Filter.allCases) func theFilteredTodosAreShownInOrder(filter: Filter) {
     let store = Todos<Row>.store(.rows(3, done: [2], filter: filter))
     let screen = ScreenTester(store)
     screen.assertSnapshot(named: "\(filter)")
@@ -45,7 +45,7 @@ import TodosFeature
   }
 
   @Test(arguments: [(0, "2 left"), (1, "1 left"), (2, "0 left")])
-  func countsWhatIsLeft(done: Int, text: String) {
+  func theOpenTodosAreCounted(done: Int, text: String) {
     let store = Todos<Row>.store(.rows(2, done: Set(1..<(1 + done))))
     let screen = ScreenTester(store)
     #expect(screen.labels(of: .text).contains(text))
@@ -61,7 +61,7 @@ import TodosFeature
     screen.assertSnapshot()
   }
 
-  @Test(arguments: Filter.allCases) func addingShowsAllWhateverTheFilterWas(filter: Filter) {
+  @Test(arguments: Filter.allCases) func addingResetsTheFilter(filter: Filter) {
     let store = Todos<Row>.store(.rows(2, done: [2], filter: filter))
     let screen = ScreenTester(store)
     screen.button("Add Todo").press()

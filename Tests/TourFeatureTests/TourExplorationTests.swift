@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func goesOneStepAtATime() {
+  @Test func theTourGoesOneStepAtATime() {
     let explorer = Explorer(initialState: Tour<Counter>.State(steps: TourStep.samples)) {
       Tour { Counter() }
     }
@@ -40,7 +40,7 @@ import Testing
     explorer.run(actions: 8_000)
   }
 
-  @Test func goesOneStepAtATimeOnItsScreen() {
+  @Test func theTourGoesOneStepAtATimeOnItsScreen() {
     let explorer = ScreenExplorer(initialState: Tour<Counter>.State(steps: TourStep.samples)) {
       Tour { Counter() }
     } screen: { store in

@@ -39,7 +39,7 @@ import Testing
     await store(progress).send(.dismissed) { $0.progress = .over }
   }
 
-  @Test func endsWithTheOneOfAnotherWindowAndFollowsItInNothingElse() async {
+  @Test func theTourOnlyFollowsTheEndOfAnotherWindowsTour() async {
     let store = store(.showing(step: "ten"))
     await store.send(.progressReplaced(.showing(step: "one")))
     await store.send(.progressReplaced(.over)) { $0.progress = .over }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aStepThatThereIsNotAnyMoreIsOfferedAgain() {
+  @Test func aTourAtARemovedStepIsOfferedAgain() {
     let state = Tour<Counter>.State(
       steps: TourStep.samples, progress: .showing(step: "thousand"))
     #expect(state.progress == .offered)

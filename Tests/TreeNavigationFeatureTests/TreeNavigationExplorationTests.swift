@@ -5,7 +5,7 @@ import TreeNavigationFeature
 
 @MainActor
 @Suite struct TreeNavigationExplorationTests {
-  @Test func keepsContactsInOrderWhateverIsPresented() {
+  @Test func contactsStayInOrderDuringAnyPresentation() {
     let explorer = Explorer(initialState: TreeNavigation.State()) { TreeNavigation() }
     explorer.generate(BindingAction<ContactForm.State>.self) { values in
       .set(\.contact.name, values.string())
