@@ -52,7 +52,7 @@ import Testing
     (["2001:db8::1"], "2001:db8::1"), (["nonsense, 10.1.2.3"], "10.1.2.3"),
     (["203.0.113.9, nonsense"], nil), ([""], nil), ([], nil), ([","], nil),
   ])
-  func theVisitorIsTheFarthestAddressTrustedProxiesVouchFor(fields: [String], visitor: String?) throws
+  func theVisitorIsTheFarthestAddressThatProxiesVouchFor(fields: [String], visitor: String?) throws
   {
     let proxies = try WebHost.TrustedProxies(["10.0.0.0/8"])
     let headers = HTTPHeaders(fields.map { ("X-Forwarded-For", $0) })
