@@ -78,7 +78,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `and leaves the effects of a sibling of the same kind alone`() async {
+  @Test func `the end of a child keeps the effects of a sibling of the same kind`() async {
     let clock = TestClock()
     let store = Store(initialState: Above.State()) {
       Above()

@@ -131,7 +131,7 @@ import Testing
     #expect(isWoken({ _ = row.title }, by: { change { $0.rows[id: 1] = saved } }))
   }
 
-  @Test func `what lies in a row that its child has changed`() throws {
+  @Test func `a child of a row that its own reducer has changed`() throws {
     let row = try row(1)
     let detail = row.scope(state: \.detail, action: \.detail)
     let saved = row.state
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: - At random
 
-  @Test(arguments: 1...20) func `whoever read something else than what is there is woken`(
+  @Test(arguments: 1...20) func `readers of an outdated value are notified`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)

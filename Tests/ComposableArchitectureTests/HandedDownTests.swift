@@ -46,7 +46,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `what a case has started goes on in another case`() async {
+  @Test func `an effect of a case goes on in another case`() async {
     let store = Store(initialState: Session.State.loggedOut(Visit.State())) { Session() }
     let task = store.send(.loggedOut(.started))
     store.send(.loggedIn)
@@ -56,7 +56,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `what a case presents ends with its dismissal`() async {
+  @Test func `effects of a case's presented child end with its dismissal`() async {
     let store = Store(initialState: Session.State.home(Visit.State())) { Session() }
     store.send(.home(.presented))
     let task = store.send(.home(.inner(.presented(.started))))

@@ -78,7 +78,7 @@ import Testing
 
   // MARK: - Setting
 
-  @Test func `an equal value wakes nobody`() {
+  @Test func `an equal value notifies no readers`() {
     #expect(!wakes({ $0.number }, by: { $0.number = 0 }))
     #expect(!wakes({ $0.text }, by: { $0.text = "" }))
     #expect(!wakes({ $0.list }, by: { $0.list = [1] }))
@@ -102,7 +102,7 @@ import Testing
     #expect(wakes({ $0.object }, by: { $0.object = Object() }))
   }
 
-  @Test func `an ignored property wakes nobody`() {
+  @Test func `an ignored property notifies no readers`() {
     #expect(!wakes({ $0.ignored }, by: { $0.ignored = 1 }))
   }
 
@@ -204,22 +204,22 @@ import Testing
 
   // MARK: - Stores
 
-  @Test func `replacing the whole state wakes everybody`() {
+  @Test func `replacing the whole state notifies all readers`() {
     #expect(wakes({ $0.number }, by: { $0 = Root() }))
     #expect(wakes({ $0.leaf.count }, by: { $0 = Root() }))
   }
 
-  @Test func `an action that changes nothing observed wakes nobody`() {
+  @Test func `an action that changes nothing observed notifies no readers`() {
     #expect(!wakes({ $0.state }, by: { $0.ignored += 1 }))
     #expect(!wakes({ $0.leaf.count }, by: { _ in }))
   }
 
-  @Test func `a change of a property doesn't wake who has read the state and nothing in it`() {
+  @Test func `a change of a property doesn't notify readers of the whole state`() {
     #expect(!wakes({ $0.state }, by: { $0.number = 1 }))
     #expect(wakes({ $0.state }, by: { $0 = Root() }))
   }
 
-  @Test func `a store whose child has gone wakes nobody`() {
+  @Test func `a store whose child has gone notifies no readers`() {
     let store = Store(initialState: Counters.State(optional: Counter.State())) { Counters() }
     let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
     let readers = Readers()
@@ -233,7 +233,7 @@ import Testing
 
   // MARK: - Identity
 
-  @Test func `what has an identity is the same by it, all else never`() {
+  @Test func `values with an identity compare by it, other values are never identical`() {
     let leaf = Leaf()
     let other = Leaf()
     #expect(_$isIdentityEqual(leaf, leaf))
@@ -258,7 +258,7 @@ import Testing
     #expect(!_$isIdentityEqual([1], [1]))
   }
 
-  @Test func `what observes takes no part in equality, hashing and coding`() throws {
+  @Test func `registrars take no part in equality, hashing and coding`() throws {
     let one = ObservationStateRegistrar()
     let two = ObservationStateRegistrar()
     #expect(one == two)

@@ -165,7 +165,7 @@ import Testing
     #expect(store.a.path.isEmpty)
   }
 
-  @Test func `what a copy replaces ends, and what was copied goes on`() async throws {
+  @Test func `effects of a replaced child end, those of the copied child go on`() async throws {
     let clock = TestClock()
     let store = Store(initialState: Two.State()) {
       Two()

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `so does one that is put back on a screen of an enum`() throws {
+  @Test func `an earlier copy that is put back on a screen of an enum wakes observers`() throws {
     let store = Store(initialState: Screens.State()) { Screens() }
     let path = store.scope(\.path, action: \.path)
     let screen = path.scope(component: try #require(store.path.path.first))

@@ -68,7 +68,7 @@ import Testing
     #expect(element !== store.scope(\.rows[id: UUID(9)], action: other))
   }
 
-  @Test func `what a scope is asked for decides which one it is`() {
+  @Test func `the requested type of a scope decides which store it is`() {
     let row = Row.State(id: UUID(9))
     var state = Feature.State()
     state.optional = row

@@ -47,7 +47,7 @@ import Testing
     await listening.finish()
   }
 
-  @Test func `what an older effect sends meanwhile belongs to that effect's task`() async {
+  @Test func `actions that an older effect sends meanwhile belong to its task`() async {
     let bell = Bell()
     let isCancelled = LockIsolated(false)
     let store = bellStore(bell) {
@@ -219,7 +219,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `so does one that starts when the effect before it has completed`() async {
+  @Test func `a later subscription that its first value cancels sends nothing more`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { [self] action in
       switch action {
@@ -233,7 +233,7 @@ import Testing
     #expect(isCancelled.value)
   }
 
-  @Test func `what a subscription sent before it completed at once is processed`() async {
+  @Test func `actions of a subscription that completes at once are processed`() async {
     let store = logStore { action in
       guard action == "start" else { return .none }
       return Effect(

@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.path.count == 1)
   }
 
-  @Test func `what is wrong with a stack's action is reported where the stack is integrated`()
+  @Test func `invalid actions of a stack are reported where the stack is integrated`()
     async
   {
     let state = Stack.State(path: StackState([.screen(Page.State(number: 1))]))

@@ -129,7 +129,7 @@ import Testing
     #expect(order.value == ["told of 2", "reduced"])
   }
 
-  @Test func `what observers are told after a long chain takes no more than what it changed`() {
+  @Test func `observers are notified once after a long chain of actions`() {
     let store = Store(initialState: Cascade.State()) { Cascade() }
     let woken = LockIsolated(0)
     withObservationTracking {
@@ -168,7 +168,7 @@ import Testing
     #expect(log(store) == ["a", "b", "c", "d"])
   }
 
-  @Test func `so do stores of all parts, which show the new state afterwards`() {
+  @Test func `stores of parts see the state before the send, then the new one`() {
     var read: () -> [Int] = { [] }
     var seen: [[Int]] = []
     let store = Store(initialState: Parts.State()) {
@@ -222,7 +222,7 @@ import Testing
     #expect(isWoken.value)
   }
 
-  @Test func `what a store began with is all that it keeps of a state that is gone`() {
+  @Test func `a store keeps only its initial state of the states that are gone`() {
     weak var first: Probe?
     weak var second: Probe?
     let store = Store<Held, Bool>(initialState: Held()) {
@@ -273,7 +273,7 @@ import Testing
     #expect(store.withState { $0.filter { $0 == -1 }.count } == 9)
   }
 
-  @Test func `what is sent while a change is told is processed next, and told as well`() {
+  @Test func `an action that a watcher sends is processed next, and watched as well`() {
     let store = Store(initialState: Counter.State()) { Counter() }
     let counts = LockIsolated<[Int]>([])
     // The first watcher answers a change by an action, as a subscriber may. The second one only listens.
@@ -318,7 +318,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `cancelling who waits for a task cancels its effects`() async {
+  @Test func `cancelling the waiting for a task cancels its effects`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { _ in
       .run { _ in
@@ -348,7 +348,7 @@ import Testing
       type(of: rows) == Store<IdentifiedArrayOf<Counter.State>, IdentifiedActionOf<Counter>>.self)
   }
 
-  @Test func `where an optional or a sequence is asked for a scope is that`() {
+  @Test func `a scope can be an optional or a sequence if one is requested`() {
     let store = Store(
       initialState: Counters.State(rows: [Counter.State(id: 1)], optional: Counter.State(count: 3))
     ) {
@@ -543,7 +543,7 @@ import Testing
     #expect(isCancelled.value)
   }
 
-  @Test func `what an effect sends after its store has gone is dropped, and tasks beside it go on`()
+  @Test func `actions of effects after their store has gone are dropped, and other tasks go on`()
     async throws
   {
     let reduced = LockIsolated<[String]>([])
@@ -633,7 +633,7 @@ import Testing
     #expect(form?.name == "Blob")
   }
 
-  @Test func `writing nil to a binding whose child nobody integrated is reported`() {
+  @Test func `writing nil to a binding of a child without a reducer is reported`() {
     @UIBindable var store = Store(initialState: Forgetful.State()) { Forgetful() }
     let binding = $store.scope(\.$form, action: \.form)
     withKnownIssue {

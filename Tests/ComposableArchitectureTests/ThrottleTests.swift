@@ -28,7 +28,7 @@ import Testing
     #expect(log(store) == ["a", "sent a"])
   }
 
-  @Test func `of the actions within the interval the latest is sent at its end`() async {
+  @Test func `the latest action within the interval is sent at its end`() async {
     let store = store(latest: true)
     for action in ["a", "b", "c"] { store.send(action) }
     await clock.advance(by: .milliseconds(999))
@@ -37,7 +37,7 @@ import Testing
     #expect(sent(store) == ["sent a", "sent c"])
   }
 
-  @Test func `or the first of them, if not the latest is wanted`() async {
+  @Test func `without latest the first action within the interval is sent at its end`() async {
     let store = store(latest: false)
     for action in ["a", "b", "c"] { store.send(action) }
     await clock.advance(by: .seconds(1))

@@ -86,7 +86,7 @@ struct CoverTests {
     }
   }
 
-  @Test func `What is presented may get a binding to the item`() {
+  @Test func `A presented view may get a binding to the item`() {
     @Bindable var presenter = presenter
     for show in [
       { AnyView(Text("behind").sheet(item: $0) { TextField("Name", text: $0.name) }) },

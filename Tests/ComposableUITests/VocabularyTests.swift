@@ -168,7 +168,7 @@ import Testing
     #expect(screen.textField("Search food").value == "pear")
   }
 
-  @Test func `What is behind a row fills it`() {
+  @Test func `The background of a row fills it`() {
     let screen = ScreenTester {
       List {
         Text("a").listRowBackground(Color.yellow)
@@ -182,7 +182,7 @@ import Testing
     #expect(!layers[1].contains("background") && !layers[2].contains("background"))
   }
 
-  @Test func `A text of the app's is shown by what it says`() {
+  @Test func `A text of the app's is shown by its words`() {
     let title: LocalizedStringResource = "Welcome"
     #expect(ScreenTester { Text(title) }.text == "Welcome")
     #expect(String(localized: LocalizedStringResource("key", defaultValue: "Read")) == "Read")
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `Setting what has the focus asks for it where the field is already`() {
+  @Test func `Setting the focus asks for it where the field is already`() {
     let screen = ScreenTester { SignIn() }
     func wantFocus() -> [Bool] {
       ["Name", "Password"].map {
@@ -286,7 +286,7 @@ import Testing
     #expect(screen.textField("Other").value == "b")
   }
 
-  @Test func `A value with what it is called is shown beside it`() {
+  @Test func `A value is shown beside its label`() {
     let screen = ScreenTester { LabeledContent("Size", value: "3") }
     #expect(screen.labels(of: .text) == ["Size", "3"])
   }
@@ -317,7 +317,7 @@ import Testing
     static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
   }
 
-  @Test func `What is in front is made from what views say`() {
+  @Test func `An overlay is made from the preferences of views`() {
     let screen = ScreenTester {
       HStack {
         Text("a").preference(key: Width.self, value: 3)

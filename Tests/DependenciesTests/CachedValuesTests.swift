@@ -12,7 +12,7 @@ import Testing
     #expect(drawn.number == first + 2)
   }
 
-  @Test func `What was overridden stays when default values are forgotten`() {
+  @Test func `Overrides stay when default values are forgotten`() {
     withDependencies {
       $0[Drawn.self] = Drawn(number: -1)
     } operation: {

@@ -34,11 +34,11 @@ import Testing
     check(Shared(value: nil))
   }
 
-  @Test func `So may one that is kept in memory`() {
+  @Test func `A released value in memory may read and change its key`() {
     check(Shared(wrappedValue: nil, .inMemory("object")))
   }
 
-  @Test func `So may one of which a file was to be made`() {
+  @Test func `A released value of a file may read and change its key`() {
     let waiting = LockIsolated<[@Sendable () -> Void]>([])
     withDependencies {
       $0.defaultFileStorage = FileStorage(
@@ -49,7 +49,7 @@ import Testing
     for write in waiting.value { write() }
   }
 
-  @Test func `So may one whose change a test asserts`() {
+  @Test func `A released value may be read and changed while a test asserts it`() {
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     tracker.track { check(Shared(value: nil)) }
     tracker.reset()

@@ -18,7 +18,7 @@
       }
     }
 
-    @Test func `The value as it is comes first, then what it becomes`() {
+    @Test func `The current value comes first, then each new one`() {
       @Shared(.inMemory("count")) var count = 0
       $count.withLock { $0 = 1 }
       let values = Values(of: $count.publisher)
@@ -67,7 +67,7 @@
       #expect(pairs.count == 1)
     }
 
-    @Test func `Parts and what is derived are published too`() {
+    @Test func `Parts and derived values are published too`() {
       struct Person: Equatable { var name = "Blob", friend: String? = "Blob Jr." }
       @Shared(value: Person()) var person
       let names = Values(of: $person.name.publisher)
@@ -95,7 +95,7 @@
       #expect(values.all == [1, 2, 3])
     }
 
-    @Test func `What a test expects and what is loaded unchanged is not published`() async throws {
+    @Test func `Asserted values and unchanged loaded ones are not published`() async throws {
       @Shared(value: 1) var count
       let values = Values(of: $count.publisher)
       let tracker = SharedChangeTracker(reportUnassertedChanges: false)

@@ -41,7 +41,7 @@ struct UINavigationPathTests {
     #expect(UINavigationPath(saved) != path)
   }
 
-  @Test func `A screen of a type that nobody knows stays in a path`() throws {
+  @Test func `A screen of an unknown type stays in a path`() throws {
     let data = Data(#"["nobody's type","{}","Si","1"]"#.utf8)
     let saved = try JSONDecoder().decode(UINavigationPath.CodableRepresentation.self, from: data)
     #expect(UINavigationPath(saved).count == 2)

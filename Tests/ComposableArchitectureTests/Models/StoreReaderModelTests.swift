@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a change wakes those whose state it is or lies in, and nobody else`() throws {
+  @Test func `a change notifies only readers of the changed state and of its parents`() throws {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     let (store, chains) = try make()
     let readers = Readers(store, chains)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `among copies that are put anywhere nobody goes on to show an older value`() throws {
+  @Test func `readers never keep an older value after copies are put anywhere`() throws {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     let (store, chains) = try make()
     let readers = Readers(store, chains)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `What the state doesn't hold need not be asserted`() async {
+  @Test func `Shared values outside of the state need no assertion`() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
     await store.send(.unheld)
     await store.send(.held) { $0.$held.withLock { $0 = 1 } }
@@ -33,7 +33,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `What the state holds has to be asserted, wherever in it`() async {
+  @Test func `Shared values anywhere in the state have to be asserted`() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
     await withKnownIssue { await store.send(.held) }
     await withKnownIssue { await store.send(.nested) }

@@ -60,7 +60,7 @@
       }
     }
 
-    @Test func `Cases with equal payloads are told apart, whichever is looked at first`() {
+    @Test func `Cases with equal payloads are told apart in any order`() {
       let second = /SamePayloads.second
       #expect(second.extract(from: .first(1)) == nil)
       #expect(second.extract(from: .third(3)) == nil)
@@ -156,7 +156,7 @@
       #expect(some.extract(from: nil) == nil)
     }
 
-    @Test func `That nothing is there is a case with a path`() {
+    @Test func `The empty case of an optional has a path`() {
       let none = /Optional<Int>.none
       #expect(none.extract(from: nil) != nil)
       #expect(none.extract(from: 1) == nil)

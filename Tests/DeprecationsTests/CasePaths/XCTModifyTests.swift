@@ -7,7 +7,7 @@
     @CasePathable enum Status: Equatable { case active(Int), inactive }
     struct Failure: Error {}
 
-    @Test func `What is there is changed`() throws {
+    @Test func `The payload of the current case is changed`() throws {
       var optional: Int? = 1
       XCTModify(&optional) { $0 += 1 }
       #expect(optional == 2)
@@ -59,7 +59,7 @@
   @Suite(.serialized) struct XCTModifyInStoreTests {
     private enum State: Equatable { case number(Int) }
 
-    @Test func `Where not all is asserted a case need not change`() async {
+    @Test func `A case need not change without exhaustivity`() async {
       let store = TestStore(initialState: State.number(1)) {
         Reduce<State, Int> { state, action in
           state = .number(action)

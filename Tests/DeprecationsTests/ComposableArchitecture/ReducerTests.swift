@@ -42,7 +42,7 @@
       for task in tasks { await task.finish() }
     }
 
-    @Test func `What a child that isn't there is sent is reported`() async {
+    @Test func `Actions for an absent child are reported`() async {
       let store = TestStore(initialState: Parent.State()) { Parent() }
       store.exhaustivity = .off
       for action: Parent.Action in [

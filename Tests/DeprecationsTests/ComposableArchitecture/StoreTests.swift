@@ -64,7 +64,7 @@
       }
     }
 
-    @Test func `What an optional holds is followed`() {
+    @Test func `The store of an optional is followed`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       var log: [String] = []
       var kept: StoreOf<Counter>?
@@ -93,7 +93,7 @@
       #expect(log.count == 5)
     }
 
-    @Test func `What an optional holds is followed when nobody else keeps its store`() {
+    @Test func `The store of an optional is followed while only the subscription keeps it`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       var log: [String] = []
       weak var scoped: Store<Counter.State?, Counter.Action>?
@@ -146,7 +146,7 @@
       #expect(viewStore.state == 42)
     }
 
-    @Test func `What counts as a duplicate doesn't change a view store`() {
+    @Test func `Duplicates don't change a view store`() {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(
         store, observe: { $0.count }, removeDuplicates: { $0 / 2 == $1 / 2 })
@@ -206,7 +206,7 @@
       #expect(viewStore.state == 8)
     }
 
-    @Test func `A view store lives no longer than who holds it`() {
+    @Test func `A view store lives no longer than its owner`() {
       let store = Store(initialState: Counter.State()) { Counter() }
       weak var weakViewStore: ViewStoreOf<Counter>?
       do {

@@ -194,7 +194,7 @@
       #expect(screen.text == "none\nno child")
     }
 
-    @Test func `Rows are evaluated for themselves`() {
+    @Test func `Each row is evaluated on its own`() {
       var made = 0
       let rows = store.scope(
         state: { $0.rows },
@@ -256,7 +256,7 @@
       #expect(screen.labels(of: .button) == ["Plus 2"])
     }
 
-    @Test func `What a view store lists can be deleted and moved`() {
+    @Test func `Rows listed by a view store can be deleted and moved`() {
       let store = Store(
         initialState: Rows.State(rows: [Counter.State(id: 1), Counter.State(id: 2)])
       ) {

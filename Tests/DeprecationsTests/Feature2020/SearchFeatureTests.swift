@@ -12,7 +12,7 @@
   @Suite(.serialized) struct SearchFeatureTests {
     private let facts = [Fact(id: 1, text: "One"), Fact(id: 2, text: "Two")]
 
-    @Test func `What is searched for is found`() async {
+    @Test func `A search finds facts`() async {
       let store = TestStore(initialState: Search.State()) {
         Search()
       } withDependencies: {
@@ -36,7 +36,7 @@
       await store.receive(.detail(.dismiss)) { $0.detail = nil }
     }
 
-    @Test func `What isn't found can be searched for again`() async {
+    @Test func `A failed search can be repeated`() async {
       let store = TestStore(initialState: Search.State()) { Search() }
       store.exhaustivity = .off
       await store.send(.searchButtonTapped)

@@ -56,7 +56,7 @@ import Testing
     #expect(withTransaction(Transaction()) { 42 } == 42)
   }
 
-  @Test func `What is done after an animation is done at once, after the changes`() {
+  @Test func `An animation's completion runs at once, after the changes`() {
     var order: [String] = []
     withAnimation(.default, completionCriteria: .removed) {
       order.append("body")

@@ -109,7 +109,7 @@
       #expect(store.withState { $0 } == .circle(2))
     }
 
-    @Test func `What a view lists can be taken by a function of any such view`() {
+    @Test func `The data of any list of views can be read by a generic function`() {
       func data<Content: DynamicViewContent>(of view: Content) -> [Content.Data.Element] {
         Array(view.data)
       }
@@ -121,7 +121,7 @@
       #expect(data(of: listed) == [1, 2])
     }
 
-    @Test func `What presents a store is a view with a name`() {
+    @Test func `A view that presents a store has a named type`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       let child = store.scope(state: { $0.$child }, action: { .child($0) })
       let screen = ScreenTester {
@@ -217,7 +217,7 @@
       }
     #endif
 
-    @Test func `What is bound to each other may be anything that is read and written`() {
+    @Test func `Bindables may be anything that is read and written`() {
       func doubled<Bound: _Bindable>(_ value: Bound) where Bound.Value == Int {
         value.wrappedValue *= 2
       }
@@ -258,7 +258,7 @@
       #expect(volume != AppStorageKeyPathKey(\UserDefaults.otherOfTests))
     }
 
-    @Test func `What a button does is compared with its animation`() {
+    @Test func `Actions of buttons are compared with their animations`() {
       typealias Kind = ButtonStateAction<Int>._ActionType
       #expect(Kind.send(1) != Kind.animatedSend(1, animation: nil))
       #expect(Kind.animatedSend(1, animation: .default) == .animatedSend(1, animation: .default))
@@ -276,7 +276,7 @@
       #expect(isObservable(Model.self))
     }
 
-    @Test func `What can be scoped to a child that may be gone is of one kind`() {
+    @Test func `Optionals and presentation states can be scoped by one protocol`() {
       func unwrapped<State: _ScopableState>(_: State.Type) -> State.Unwrapped.Type {
         State.Unwrapped.self
       }
