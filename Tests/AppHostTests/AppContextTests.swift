@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  // MARK: - What can't be read
+  // MARK: - Unreadable values
 
   nonisolated static let broken = [
     ("", "It is empty."),
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  // MARK: - What can't be saved
+  // MARK: - Failed saves
 
   @Test func aValueThatCannotBeMovedAsideIsNotOverwritten() async throws {
     try await withTemporaryDirectory { directory in

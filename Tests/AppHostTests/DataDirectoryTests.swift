@@ -5,7 +5,7 @@ import Testing
 
 /// The place of an app's data directory, and the lock on it.
 @Suite struct DataDirectoryTests {
-  // MARK: - Where it is
+  // MARK: - Location
 
   @Test(arguments: [
     (["XDG_DATA_HOME": "/data", "HOME": "/home/me"], "/data/tessera/Notes"),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  // MARK: - What can be wrong with it
+  // MARK: - Errors
 
   @Test func withoutAHomeThereIsNoPlaceForData() {
     #expect(throws: DataDirectoryError.noHome) {

@@ -76,7 +76,7 @@
       }
     }
 
-    // MARK: - What can't be saved
+    // MARK: - Failed saves
 
     /// Ends a session while a file is in the place of the sessions' directory.
     private func endWithoutSaving(
@@ -267,7 +267,7 @@
       #expect(limits.windowLifetime == .seconds(5))
     }
 
-    // MARK: - What browsers are known again by
+    // MARK: - Cookie name and signing key
 
     @Test func theCookieKeepsItsName() async throws {
       try await withTemporaryDirectory { data in

@@ -114,7 +114,7 @@
           "--data and --storage say the same: leave one of them out."))
     }
 
-    // MARK: - What can't be taken
+    // MARK: - Invalid settings
 
     @Test(arguments: [
       (

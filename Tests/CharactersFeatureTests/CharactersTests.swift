@@ -183,7 +183,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  // MARK: - When there is nothing, or it fails
+  // MARK: - Empty results and failures
 
   @Test func noMatchIsAnEmptyList() async {
     let store = makeStore(Characters.State(name: "xyz"))
@@ -306,7 +306,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  // MARK: - What the app is told
+  // MARK: - Delegate actions
 
   @Test func openedAndFavoriteCharactersAreDelegated() async {
     let store = await makeLoadedStore()

@@ -436,7 +436,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await first.value }
   }
 
-  // MARK: - What is left behind
+  // MARK: - Memory of ended effects
 
   @Test func `nothing is left of effects that have completed`() async throws {
     let registry = LockIsolated<EffectRegistry?>(nil)

@@ -3,7 +3,7 @@ import Testing
 
 /// The expansions of `@Reducer` for structs and classes, which compile and run.
 @MainActor @Suite(.serialized) struct MacroReducerTests {
-  // MARK: - What isn't written
+  // MARK: - Missing declarations
 
   @Reducer struct Nothing {}
 

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  // MARK: - What shows something
+  // MARK: - Names with an effect
 
   @Test func anInsetAtAnEdgeIsBesideTheView() {
     let screen = ScreenTester {

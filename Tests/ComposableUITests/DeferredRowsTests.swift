@@ -83,7 +83,7 @@ import Testing
 
   private func names(_ range: Range<Int>) -> [String] { range.map { "Row \($0)" } }
 
-  // MARK: - What is made
+  // MARK: - Rows that are made
 
   @Test func aLongListMakesItsFirstRows() {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
@@ -176,7 +176,7 @@ import Testing
     #expect(host.takePatches() == [])
   }
 
-  // MARK: - Where
+  // MARK: - Containers
 
   @Test func rowsOfSectionsAreDeferred() throws {
     let host = Host {

@@ -181,7 +181,7 @@ import Testing
     #expect(screen.button("Behind").isEnabled)
   }
 
-  // MARK: - What the state makes of it
+  // MARK: - Refused changes
 
   @Test func aFieldWithARefusedTextGetsTheStatesText() throws {
     let model = Model()

@@ -349,7 +349,7 @@ import Testing
       phases == [.active(CGPoint(x: 1, y: 2)), .active(CGPoint(x: 3, y: 4)), .ended])
   }
 
-  // MARK: - What is refused
+  // MARK: - Refused events
 
   @Test func gesturesOnOtherElementsAreReported() {
     let screen = ScreenTester {

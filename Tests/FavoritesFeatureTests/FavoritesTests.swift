@@ -56,7 +56,7 @@ enum Keepsake: FavoriteItem {
     }
   }
 
-  // MARK: - What was changed elsewhere
+  // MARK: - Changes made elsewhere
 
   @Test func aRemovalThatWasUndoneElsewhereCannotBeUndone() async {
     let store = makeStore([.assam, .bancha])

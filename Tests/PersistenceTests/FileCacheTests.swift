@@ -121,7 +121,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  // MARK: - Whose they are
+  // MARK: - Ownership
 
   @Test func onlyTheOwnerCanReadSavedFiles() throws {
     try withDirectory { home in
@@ -237,7 +237,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  // MARK: - What isn't a file
+  // MARK: - Pipes and directories
 
   @Test func aPipeOrADirectoryInAFilesPlaceIsMovedAside() throws {
     try withDirectory { directory in
@@ -260,7 +260,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  // MARK: - What it has
+  // MARK: - Keys and messages
 
   @Test func knowsItsKeys() throws {
     try withDirectory { directory in

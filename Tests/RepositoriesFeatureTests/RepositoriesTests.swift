@@ -183,7 +183,7 @@ import Testing
     await store.finish()
   }
 
-  // MARK: - When it fails
+  // MARK: - Failures
 
   @Test(arguments: allFailures + [.notFound("Not Found")]) func aFailureIsKeptAndTriedAgain(
     failure: HTTPFailure
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  // MARK: - What the app is told
+  // MARK: - Delegate actions
 
   @Test func openedAndFavoriteRepositoriesAreDelegated() async {
     let store = await makeLoadedStore()

@@ -32,7 +32,7 @@ import TodoFeature
     }
   }
 
-  // MARK: - What is on the screen
+  // MARK: - Content of the screen
 
   @Test(arguments: ["Todos", "Repositories", "Characters", "Favorites", "Contacts", "Reading"])
   func everyFeatureHasATab(title: String) async {

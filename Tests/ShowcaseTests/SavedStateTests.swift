@@ -47,7 +47,7 @@ import TreeNavigationFeature
     return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }
 
-  // MARK: - What is saved
+  // MARK: - Saved state
 
   @Test func nothingIsSavedBeforeAnythingHasChanged() async {
     await withDataDirectory { directory in

@@ -54,7 +54,7 @@ import URLPaths
     }
   }
 
-  // MARK: - Books that were changed elsewhere
+  // MARK: - Changes of books made elsewhere
 
   @Test func screensShowChangesMadeElsewhere() async {
     let store = makeStore(.onANote)
@@ -124,7 +124,7 @@ import URLPaths
     }
   }
 
-  // MARK: - What screens tell
+  // MARK: - Delegate actions of screens
 
   @Test func editingANoteUpdatesAllScreens() async {
     let store = makeStore(.onANote)
@@ -204,7 +204,7 @@ import URLPaths
     await store.finish()
   }
 
-  // MARK: - Effects of what goes
+  // MARK: - Effects of removed screens
 
   enum Way: CaseIterable {
     case back, toTheList, removed, replaced

@@ -112,7 +112,7 @@ import Testing
     #expect(stage.line(2) == " ❯ can be moved")
   }
 
-  // MARK: - When things change
+  // MARK: - Changes of elements
 
   @Test func theFocusStaysOnItsElementWhenThatMoves() {
     let stage = Stage { $0.todos(titles) }
@@ -169,7 +169,7 @@ import Testing
     #expect(stage.line(7) == " ❯ [ ] Newer")
   }
 
-  // MARK: - When what has the focus is lost
+  // MARK: - Loss of the focused element
 
   /// Makes a column of buttons, of which the second has the focus.
   private func buttons() -> (stage: Stage, second: Element) {

@@ -56,7 +56,7 @@ final class Stage {
     draw()
   }
 
-  // MARK: - What there is to see
+  // MARK: - Visible content
 
   /// The lines without trailing spaces, and without trailing empty lines.
   var text: String {

@@ -16,7 +16,7 @@ import TodoFeature
     }
   }
 
-  // MARK: - What it shows
+  // MARK: - Appearance
 
   @Test(arguments: [
     ("", false, "‹ Mark as done › [(Untitled Todo)___]", "☐"),
@@ -42,7 +42,7 @@ import TodoFeature
     screen.assertSnapshot(named: isComplete ? "completed" : "open")
   }
 
-  // MARK: - What its controls do
+  // MARK: - Controls
 
   @Test func theCheckBoxTogglesWhetherItIsDone() {
     let store = makeStore("Milk")
@@ -87,7 +87,7 @@ import TodoFeature
     #expect(store.isComplete)
   }
 
-  // MARK: - What that costs
+  // MARK: - Cost of changes
 
   @Test func typingTellsAHostOfTheTextAlone() {
     let store = makeStore("Mil")

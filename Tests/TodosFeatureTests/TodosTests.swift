@@ -209,7 +209,7 @@ import Testing
     #expect(store.state.numbers == order)
   }
 
-  // MARK: - What is shown
+  // MARK: - Filter and edit mode
 
   @Test func theFilterSelectsTheShownTodos() async {
     let store = store(.rows(3, done: [2]))

@@ -7,7 +7,7 @@ import TodosFeature
 /// The list on the screen, with a live store except for its clock and its ids.
 @MainActor
 @Suite struct TodosViewTests {
-  // MARK: - What is on the screen
+  // MARK: - Content of the screen
 
   @Test func anEmptyListSaysHowToStart() {
     let store = Todos<Row>.store(Todos<Row>.State())
@@ -51,7 +51,7 @@ import TodosFeature
     #expect(screen.labels(of: .text).contains(text))
   }
 
-  // MARK: - What its controls do
+  // MARK: - Controls
 
   @Test func addingShowsABlankRowFirst() {
     let store = Todos<Row>.store(.rows(1))

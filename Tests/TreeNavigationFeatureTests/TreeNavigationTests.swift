@@ -186,7 +186,7 @@ import TreeNavigationFeature
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  // MARK: - What is saved
+  // MARK: - Saved state
 
   private func restored(_ state: TreeNavigation.State) throws -> TreeNavigation.State {
     let contacts = try JSONDecoder().decode(
@@ -230,7 +230,7 @@ import TreeNavigationFeature
     #expect(store.state.drafts == [changed])
   }
 
-  // MARK: - Effects of what is dismissed
+  // MARK: - Effects of dismissed forms
 
   /// The ways in which a form can be dismissed.
   enum Way: CaseIterable {

@@ -220,7 +220,7 @@ import Testing
     #expect(lines == ["a   b", "", "c   d"])
   }
 
-  // MARK: - What is in no row
+  // MARK: - Views outside of rows
 
   @Test func viewsOutsideRowsSpanAllColumns() {
     let lines = lines {

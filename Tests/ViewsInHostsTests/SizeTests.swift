@@ -115,7 +115,7 @@ import Testing
     #expect(ElementSize(width: 10.2, height: 10.3).height == 10.5)
   }
 
-  // MARK: - What a screen is made for
+  // MARK: - Traits of the host
 
   private struct Traits: View {
     @Environment(\.horizontalSizeClass) var sizeClass

@@ -144,7 +144,7 @@ import Testing
     for channel in channels[..<8] { #expect(try channel.answer()?.head.status == .ok) }
   }
 
-  // MARK: - Those who have done nothing
+  // MARK: - Visitors without a session
 
   var stranger: HTTPHeaders { ["Host": "127.0.0.1:8080"] }
 

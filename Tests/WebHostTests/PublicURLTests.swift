@@ -38,7 +38,7 @@ import Testing
     #expect(error?.description.hasPrefix("'\(text)' isn't the address of a server: ") == true)
   }
 
-  // MARK: - What comes by them
+  // MARK: - Requests to public addresses
 
   let router: Router
   let secret = SessionSecret(signedWith: key)

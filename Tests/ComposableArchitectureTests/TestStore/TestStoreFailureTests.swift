@@ -463,7 +463,7 @@ import Testing
     #expect(issues.isEmpty)
   }
 
-  // MARK: - Showing what isn't asserted
+  // MARK: - Shown skipped assertions
 
   @Test func anUnassertedChangeIsShown() async {
     let store = makeStore()
@@ -488,7 +488,7 @@ import Testing
     #expect(issues.map(\.message) == ["in the closure"])
   }
 
-  // MARK: - Where
+  // MARK: - Places of reports
 
   @Test func issuesOfTheReducerAndOfEffectsAreReportedAtTheAssertion() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }

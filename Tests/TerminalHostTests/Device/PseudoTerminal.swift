@@ -114,7 +114,7 @@ final class PseudoTerminal: Sendable {
     return modes.c_lflag & wanted == wanted && modes.c_oflag & tcflag_t(OPOST) != 0
   }
 
-  // MARK: - What it shows
+  // MARK: - Output
 
   /// All output that was read from the terminal so far.
   var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }

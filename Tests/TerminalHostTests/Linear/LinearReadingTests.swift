@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  // MARK: - What assistive technology is told
+  // MARK: - Accessibility properties
 
   @Test func labelsAndRemarksAreRead() {
     #expect(lines(element(.text("☆"), label: "No favorite")) == ["No favorite"])

@@ -615,7 +615,7 @@ import Testing
     #expect(screen.events.last == Event(dialog.id, .dismiss))
   }
 
-  // MARK: - What changes on its own
+  // MARK: - Spontaneous changes
 
   @Test func spontaneousChangesAreReadOnce() {
     let text = make.text("Loading")
@@ -673,7 +673,7 @@ import Testing
     #expect(screen.events.isEmpty)
   }
 
-  // MARK: - What the screen is told
+  // MARK: - Events for the screen
 
   @Test func theScreenIsToldOfSizesAndSightsOnThePage() {
     var sized = make.column([make.text("a")])
