@@ -86,7 +86,7 @@ test('being woken up while waiting connects at once, and only once', () => {
   assert.deepEqual(it.happened('woken'), [])
 })
 
-test('what happens to an earlier WebSocket is of no interest', () => {
+test('events of an earlier WebSocket are ignored', () => {
   const it = opened()
   it.happened('ended', { attempt: 1, code: 1006 })
   it.happened('timer')
@@ -99,7 +99,7 @@ test('what happens to an earlier WebSocket is of no interest', () => {
   assert.equal(it.phase, 'open')
 })
 
-test('what becomes of an earlier request is of no interest', () => {
+test('the outcome of an earlier request is ignored', () => {
   const it = posting()
   it.happened('timer')
   it.happened('timer')
@@ -156,12 +156,12 @@ test('the server says over how long its pages come back', () => {
   assert.deepEqual(delays, [30_250, 250, 1750, 1750])
 })
 
-test('where no WebSocket gets through, a request is tried, which carries nothing until one is answered', () => {
+test('if no WebSocket connects, a request is tried, which carries nothing until one is answered', () => {
   const it = connecting()
   assert.deepEqual(it.happened('ended', { attempt: 1, code: 1006 }), [['probe', 2], ['timer', 30_000]])
 })
 
-test('where WebSockets are swallowed, a request is tried after ten seconds', () => {
+test('if WebSockets get no answer, a request is tried after ten seconds', () => {
   assert.deepEqual(connecting().happened('timer'), [['close'], ['probe', 2], ['timer', 30_000]])
 })
 
@@ -171,13 +171,13 @@ test('a WebSocket that opens but is never greeted is tried again', () => {
   assert.deepEqual(it.happened('timer'), [['close'], ['offline'], ['timer', 187.5]])
 })
 
-test('a request that gets through is followed by another one at once if there is more to send', () => {
+test('a request that gets through is followed by another one at once if more events wait', () => {
   const it = posting()
   assert.deepEqual(it.happened('greeted', { attempt: 2 }), [['online']])
   assert.deepEqual(it.happened('answered', { attempt: 2, status: 200, wantsMore: true }), [['post', 3], ['timer', 30_000]])
 })
 
-test('while requests get through, what is done goes out at once', () => {
+test('while requests get through, events are sent at once', () => {
   const it = posting()
   it.happened('greeted', { attempt: 2 })
   assert.deepEqual(it.happened('wanted'), [])
@@ -268,7 +268,7 @@ test('a refused WebSocket has its reason told by the request that follows', () =
   }
 })
 
-test('what is nonsense to the server is never sent again', () => {
+test('invalid events are never sent again', () => {
   const dropped = [['drop', 'all'], ['doubt'], ['offline'], ['timer', 187.5]]
   for (const code of [1002, 1007]) assert.deepEqual(opened().happened('ended', { attempt: 1, code }), dropped)
   for (const status of [400, 422]) {
@@ -276,13 +276,13 @@ test('what is nonsense to the server is never sent again', () => {
   }
 })
 
-test('what is too large for the server is never sent again', () => {
+test('too large events are never sent again', () => {
   const dropped = [['drop', 'largest'], ['offline'], ['timer', 187.5]]
   assert.deepEqual(opened().happened('ended', { attempt: 1, code: 1009 }), dropped)
   assert.deepEqual(posting().happened('answered', { attempt: 2, status: 413, hasEvents: true }), dropped)
 })
 
-test('where a message does not fit, the whole screen is asked for, and not over and over', () => {
+test('if a message does not fit, the whole screen is requested once', () => {
   const it = opened()
   const delays = []
   for (let count = 0; count < 4; count++) {
@@ -295,7 +295,7 @@ test('where a message does not fit, the whole screen is asked for, and not over 
   assert.deepEqual(delays, [187.5, 375, 750, 1500])
 })
 
-test('whatever happens in whatever order, a phase that waits for something has a timer, and one socket is open', () => {
+test('in any order of events, a phase that waits has a timer, and one socket is open', () => {
   const types = ['opened', 'greeted', 'heard', 'wanted', 'ended', 'doubted', 'outdated', 'answered', 'timer', 'woken']
   const codes = [1000, 1001, 1002, 1006, 1007, 1009, 4409, 4410, 4413, 4421, 4429, 4503]
   const statuses = [0, 200, 400, 401, 403, 410, 413, 422, 429, 500, 503]

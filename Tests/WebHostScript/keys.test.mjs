@@ -9,14 +9,14 @@ test('a letter counts wherever a layout has it', () => {
   assert.equal(key('n', 'KeyL', { isInField: true }), 'n')
 })
 
-test('where nothing is typed, the place of a key counts that has no letter of its own', () => {
+test('outside of fields, a key without a letter counts by its place', () => {
   assert.equal(key('˜', 'KeyN'), 'N')
   assert.equal(key('Dead', 'KeyN', { isApple: true }), 'N')
   assert.equal(key('ф', 'KeyA'), 'A')
   assert.equal(key('&', 'Digit1'), '1')
 })
 
-test('what a layout types with a modifier is typed', () => {
+test('characters that a layout types with a modifier are typed', () => {
   for (const [character, code] of [['å', 'KeyA'], ['Dead', 'KeyN'], ['ф', 'KeyA'], ['@', 'KeyL'], ['¡', 'Digit1']]) {
     assert.equal(key(character, code, { isInField: true }), undefined)
   }

@@ -7,7 +7,7 @@ const field = (text, name = 'Todo') => ({ kind: 'input', name, text, isSamePlace
 const edited = (texts, name = 'Todo') => ({ ...field(texts.at(-1), name), known: texts })
 const match = (before, now) => Object.fromEntries(matchFields(before, now))
 
-test('fields of one name are told apart by what is in them', () => {
+test('fields of one name are told apart by their text', () => {
   assert.deepEqual(
     match([field('a'), edited(['b', 'bb']), field('c')], [field('a'), field('b'), field('c')]), { 0: 0, 1: 1, 2: 2 })
 })
@@ -27,7 +27,7 @@ test('a row that has come meanwhile shifts nothing', () => {
   assert.deepEqual(match([edited(['a', 'ab']), field('c')], [field('x'), field('a'), field('c')]), { 0: 1, 1: 2 })
 })
 
-test('a field that nobody has edited is never mistaken for one that was', () => {
+test('an unedited field is never mistaken for an edited one', () => {
   assert.deepEqual(match([edited(['', 'typed']), field('')], [field('')]), { 1: 0 })
 })
 
@@ -41,7 +41,7 @@ test('names and kinds have to be the same', () => {
   assert.deepEqual(match([edited(['a', 'b'])], [{ ...field('a'), kind: 'select' }]), {})
 })
 
-test('the only field of its name is the same whatever is in it', () => {
+test('the only field of its name is the same with any text', () => {
   assert.deepEqual(match([edited(['a', 'b'])], [field('x')]), { 0: 0 })
   assert.deepEqual(match([edited(['a', 'b'])], [field('x'), field('y')]), {})
 })

@@ -15,7 +15,7 @@ test('events are numbered and taken in order, once', () => {
   assert.deepEqual(queue.take(), [[3, 1, 'press']])
 })
 
-test('of edits of a field that wait, the last one counts', () => {
+test('of several waiting edits of a field, the last one counts', () => {
   const queue = makeQueue()
   edit(queue, 'a')
   edit(queue, 'x', 3)
@@ -66,7 +66,7 @@ test('256 presses are kept and no more, but a text is never one too many', () =>
   assert.ok(press(queue))
 })
 
-test('what is done but not saved is being saved', () => {
+test('handled but unsaved events are being saved', () => {
   const queue = makeQueue()
   press(queue)
   assert.ok(!queue.isSaving)
@@ -76,7 +76,7 @@ test('what is done but not saved is being saved', () => {
   assert.ok(!queue.isSaving)
 })
 
-test('what was refused has nothing to be saved', () => {
+test('refused events have nothing to save', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.finished(1, true)
@@ -85,7 +85,7 @@ test('what was refused has nothing to be saved', () => {
   assert.equal(queue.refused(2), undefined)
 })
 
-test('what was done before something that was refused is still to be saved', () => {
+test('events handled before a refused one are still to be saved', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.refused(3)
@@ -95,7 +95,7 @@ test('what was done before something that was refused is still to be saved', () 
   assert.ok(!queue.isSaving)
 })
 
-test('the same server is sent again what it has not done', () => {
+test('the same server is sent unhandled events again', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.take()
@@ -118,7 +118,7 @@ test('a server that has forgotten the tab is sent texts again, but no press that
   assert.deepEqual(queue.take(true), [[3, 2, 'edit', 'a'], [4, 1, 'press']])
 })
 
-test('what the page reports by itself is sent again, and the user is typing still', () => {
+test('automatic events are sent again while the user is still typing', () => {
   for (const action of ['resize', 'window', 'keep', 'appear', 'disappear', 'load']) {
     const queue = makeQueue()
     press(queue)
@@ -133,7 +133,7 @@ test('what the page reports by itself is sent again, and the user is typing stil
   }
 })
 
-test('another instance begins with an empty queue, and what was lost by that is known', () => {
+test('another instance begins with an empty queue, and lost events are known', () => {
   const queue = makeQueue()
   for (const label of ['Saved', 'Done', 'Sent']) press(queue, 1, label)
   queue.take()
@@ -161,7 +161,7 @@ test('another instance that has done nothing yet has forgotten nothing', () => {
   assert.deepEqual(queue.take(), [[2, 1, 'press']])
 })
 
-test('what waits is later than what was sent before it', () => {
+test('waiting events come after sent ones', () => {
   const queue = makeQueue()
   assert.ok(!queue.isLater([]))
   press(queue)
@@ -171,7 +171,7 @@ test('what waits is later than what was sent before it', () => {
   assert.ok(queue.isLater([[1, 1, 'press']]))
 })
 
-test('only the largest of what was sent is dropped where a message was too large', () => {
+test('only the largest sent event is dropped if a message was too large', () => {
   const queue = makeQueue()
   press(queue)
   edit(queue, 'a'.repeat(1000))
@@ -182,7 +182,7 @@ test('only the largest of what was sent is dropped where a message was too large
   assert.equal(queue.dropped('all').length, 3)
 })
 
-test('what the page tells by itself takes no room from presses, and of each kind and element the last one counts', () => {
+test('automatic events take no room from presses, and the last one of each kind and element counts', () => {
   const queue = makeQueue()
   for (let element = 1; element <= 300; element++) queue.add([element, 'appear'], '')
   for (let first = 0; first < 300; first++) queue.add([7, 'load', first, first + 50], '')

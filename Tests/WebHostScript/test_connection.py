@@ -4,7 +4,7 @@ from support import ScriptTest, button, field
 
 
 class ReconnectingTest(ScriptTest):
-    def test_the_first_connection_is_kept_whatever_the_hello_says_of_the_heartbeat(self):
+    def test_the_first_connection_is_kept_after_a_hello_without_a_heartbeat(self):
         self.open(button(1, "Add"), connects=False)
         self.server("sockets[0].accept()")
         self.say({"hello": 0, "instance": "one", "script": self.script}, [1, [1, "", "Added"]])
@@ -47,7 +47,7 @@ class ReconnectingTest(ScriptTest):
                 self.assertEqual(self.sockets, sockets + 1)
                 self.connect()
 
-    def test_a_page_that_nobody_sees_is_in_no_hurry(self):
+    def test_a_hidden_page_does_not_reconnect_early(self):
         self.open(button(1, "Add"))
         self.drop()
         self.page.evaluate("""() => {
@@ -79,7 +79,7 @@ class ReconnectingTest(ScriptTest):
         self.connect(done=2)
         self.assertEqual(self.sent, [[3, 1, "press"]])
 
-    def test_a_connection_says_what_the_page_shows_and_where(self):
+    def test_a_connection_reports_the_pages_revision_and_path(self):
         self.open(button(1, "Add"), path="/a%20b?c=d%26e", revision=4, instance="one")
         tab = self.server("sockets[0].url.match(/tab=([^&]+)/)[1]")
         name = self.page.evaluate("sessionStorage.getItem('window')")
@@ -109,7 +109,7 @@ class ReconnectingTest(ScriptTest):
         self.assertEqual(len(self.sent), 70)
         self.assertEqual(self.server("sockets.at(-1).messages"), 3)
 
-    def test_more_than_256_presses_are_refused_at_once_and_said(self):
+    def test_presses_past_256_are_refused_at_once_with_a_notice(self):
         self.open(button(1, "Add"))
         self.drop()
         self.page.evaluate("for (let count = 0; count < 257; count++) e1.click()")
@@ -118,7 +118,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(len(self.sent), 256)
 
-    def test_what_the_page_tells_by_itself_takes_no_room_and_is_told_as_it_is_by_then(self):
+    def test_automatic_events_take_no_room_and_are_sent_with_their_latest_values(self):
         rows = "".join(f"<li id=e{n} data-sight style='display:block;height:40px'>{n}</li>" for n in range(2, 400))
         self.open(button(1, "Add", "style='position:fixed;top:0'") + f"<ul class=list>{rows}"
                   '<li id=e999 class=deferred data-rows="400 10000"></li></ul>')
@@ -139,7 +139,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(200)
         self.assertEqual([event[1] for event in self.sent if event[2] == "load"], [999])
 
-    def test_being_offline_is_said_after_a_second_and_no_longer_than_it_lasts(self):
+    def test_a_notice_shows_after_a_second_offline_until_the_connection_is_back(self):
         self.open(button(1, "Add"))
         self.drop()
         self.pass_time(300)
@@ -167,7 +167,7 @@ class ReconnectingTest(ScriptTest):
         self.page.click("#e7")
         self.assertEqual(self.sent, [[1, 7, "press"]])
 
-    def test_why_the_server_has_sent_the_page_away_is_said(self):
+    def test_the_servers_reason_for_a_refusal_is_shown(self):
         self.open(button(1, "Add"))
         self.drop(4429, "Too many tabs are open.")
         self.assertIn("Too many tabs are open.", self.notice)
@@ -188,7 +188,7 @@ class ReconnectingTest(ScriptTest):
             self.say({"html": button(1, "Whole"), "revision": 0})
             self.assertEqual(self.page.inner_text("#screen"), "Whole")
 
-    def test_what_is_nonsense_is_dropped_and_told(self):
+    def test_invalid_events_are_dropped_with_a_notice(self):
         self.open(button(1, "Add") + field(2))
         self.page.click("#e1")
         self.page.fill("#e2", "text")
@@ -200,7 +200,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [])
 
-    def test_what_is_too_large_is_dropped_and_told_and_nothing_else(self):
+    def test_only_too_large_events_are_dropped_with_a_notice(self):
         self.open(button(1, "Add") + field(2))
         self.page.click("#e1")
         self.page.fill("#e2", "a text that is too large")
@@ -239,7 +239,7 @@ class RequestsTest(ScriptTest):
         """Lets the page read an answer, which takes a few turns."""
         self.page.evaluate("new Response('').text().then(() => new Response('').text())")
 
-    def test_where_no_websocket_gets_through_events_go_out_by_requests(self):
+    def test_events_are_sent_by_requests_if_no_websocket_connects(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
@@ -254,7 +254,7 @@ class RequestsTest(ScriptTest):
         self.page.click("#e1")
         self.assertEqual(self.server("requests[2].events"), [[2, 1, "press"]])
 
-    def test_what_is_pressed_while_a_request_is_under_way_goes_out_with_the_next_one(self):
+    def test_presses_during_a_request_are_sent_with_the_next_one(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
@@ -266,7 +266,7 @@ class RequestsTest(ScriptTest):
         self.assertEqual(
             self.server("requests[2].events"), [[number, 1, "press"] for number in [2, 3, 4]])
 
-    def test_what_a_request_has_not_got_done_waits_for_the_next_one(self):
+    def test_events_that_a_request_has_not_acknowledged_are_sent_again(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
@@ -288,7 +288,7 @@ class RequestsTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
-    def test_what_is_pressed_while_nobody_is_there_has_certainly_not_been_done(self):
+    def test_presses_without_a_server_are_reported_as_certainly_not_done(self):
         self.open(button(1, "Add"))
         self.drop()
         self.page.click("#e1")

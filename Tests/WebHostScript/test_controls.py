@@ -10,7 +10,7 @@ NUMBER = '<div class=v id=e0><input id=e1 placeholder=Amount data-end value="9.9
 
 
 class Sliders(ScriptTest):
-    def test_arrow_keys_move_a_slider_and_say_where_to(self):
+    def test_arrow_keys_move_a_slider_and_send_its_value(self):
         self.open(SLIDER)
         self.page.focus("#e1")
         self.page.keyboard.press("ArrowRight")
@@ -27,7 +27,7 @@ class Sliders(ScriptTest):
         self.page.mouse.up()
         self.assertEqual(self.sent[-1][1:], [1, "slide", 10])
 
-    def test_a_slider_shows_what_the_server_says_once_no_move_is_under_way(self):
+    def test_a_slider_shows_the_servers_value_once_its_moves_are_done(self):
         self.open(SLIDER)
         self.page.focus("#e1")
         self.page.keyboard.press("ArrowRight")
@@ -39,7 +39,7 @@ class Sliders(ScriptTest):
         self.say([3, [1, "value", "9"]])
         self.assertEqual(self.page.input_value("#e1"), "9")
 
-    def test_a_slider_with_stops_says_the_number_of_the_stop(self):
+    def test_a_slider_with_stops_sends_the_number_of_the_stop(self):
         self.open(STOPS)
         self.page.focus("#e1")
         self.page.keyboard.press("ArrowRight")
@@ -75,7 +75,7 @@ class FieldsOfValues(ScriptTest):
         self.page.focus("#e2")
         self.assertEqual(self.sent, [])
 
-    def test_the_value_takes_the_place_of_what_was_typed(self):
+    def test_the_value_replaces_the_typed_text(self):
         self.open(NUMBER)
         self.type("#e1", "0")
         self.say([1, [1, "value", "9.990"]], 1)

@@ -61,7 +61,7 @@ class HookTest(ScriptTest):
         self.page.wait_for_function("getComputedStyle(e3).color === 'rgb(255, 0, 0)'")
         self.assertEqual(self.page.locator("link[href='/sheet.1.css']").count(), 1)
 
-    def test_buttons_send_what_they_say(self):
+    def test_buttons_send_the_events_of_their_attributes(self):
         self.open(custom(1, 3, "<button data-send='rate' data-json='4'>4</button>"
                                 "<button data-send='name' data-value='four'>four</button>"
                                 "<button data-send='clear'>none</button>"))
@@ -92,7 +92,7 @@ class SizeTest(ScriptTest):
         self.pass_time(200)
         self.assertEqual(self.sizes(2)[1], [2, 1, "resize", 200, 50])
 
-    def test_a_tab_says_what_its_window_is_like(self):
+    def test_a_tab_reports_the_traits_of_its_window(self):
         self.open("<div id='e1'></div>")
         url = self.server("sockets.at(-1).url")
         self.assertIn("&window=800x600&dark=0", url)
@@ -106,7 +106,7 @@ class SizeTest(ScriptTest):
 class MotionTest(ScriptTest):
     SLIDE = ["~", "1s cubic-bezier(0,0,1,1) 0s"]
 
-    def test_what_moves_slides_and_what_goes_is_seen_for_a_moment(self):
+    def test_moved_elements_slide_and_removed_ones_fade(self):
         self.open("<div id='e1'><p id='e2'>two</p><p id='e3'>three</p></div>")
         self.say([1, self.SLIDE, ["-", 2]])
         self.assertEqual(self.page.evaluate("e3.getAnimations().length"), 1)
@@ -121,7 +121,7 @@ class MotionTest(ScriptTest):
         self.assertEqual(self.page.evaluate("document.getAnimations().length"), 0)
         self.assertEqual(self.page.locator(".leaving").count(), 0)
 
-    def test_what_goes_isnt_counted_by_the_steps_that_follow(self):
+    def test_leaving_elements_are_not_counted_by_later_patches(self):
         self.open("<div id='e1'><p id='e2'>two</p><p id='e3'>three</p></div>")
         self.say([1, self.SLIDE, ["-", 3], ["+", "<p id='e4'>four</p>", 0, 1, 0], [1, "", "zwei", 0]])
         self.assertEqual(self.page.inner_html("#e1"), '<p id="e2">zwei</p><p id="e4">four</p>')

@@ -83,7 +83,7 @@ class FeedbackTest(ScriptTest):
         # The button is still visible, and shows why the press had no effect.
         self.assertEqual(self.notice, "")
 
-    def test_what_was_pressed_while_offline_and_is_refused_later_is_told(self):
+    def test_a_press_made_offline_and_refused_later_is_reported(self):
         self.open(button(1, "Add"))
         self.drop()
         self.page.click("#e1")
@@ -92,7 +92,7 @@ class FeedbackTest(ScriptTest):
         self.say({"error": 404, "number": 1, "message": "There is no element 1."})
         self.assertIn("Not done: “Add”", self.notice)
 
-    def test_what_came_into_sight_is_nobodys_press(self):
+    def test_a_sight_event_is_not_treated_as_a_press(self):
         self.open(button(1, "More", "data-sight"))
         self.page.wait_for_function("server.sockets.at(-1).sent.length")
         self.assertEqual(self.sent, [[1, 1, "appear"]])

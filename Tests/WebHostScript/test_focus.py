@@ -8,7 +8,7 @@ class FocusTest(ScriptTest):
         return "<ul id='e1'>" + "".join(
             f"<li id='e{number}'>{field(number + 1)}</li>" for number in numbers) + "</ul>" + button(99, "Add")
 
-    def test_what_a_press_has_inserted_takes_the_focus(self):
+    def test_an_element_inserted_by_a_press_takes_the_focus(self):
         self.open(self.rows(2))
         self.page.click("#e99")
         self.say([1, ["+", f"<li id='e10' data-focus>{button(12, 'Delete')}{field(11)}</li>", 2]])
@@ -16,7 +16,7 @@ class FocusTest(ScriptTest):
         self.say({"ack": 1, "after": 0})
         self.assertEqual(self.focused, "e11")
 
-    def test_what_a_press_has_made_ask_for_the_focus_takes_it(self):
+    def test_an_element_that_a_press_marks_takes_the_focus(self):
         self.open(self.rows(2, 4))
         self.page.click("#e99")
         self.say([1, [5, "data-focus", ""]])
@@ -35,7 +35,7 @@ class FocusTest(ScriptTest):
         self.say([2, [2, "data-focus", None]])
         self.assertEqual(self.focused, "")
 
-    def test_what_another_tab_has_inserted_does_not(self):
+    def test_an_element_inserted_by_another_tab_does_not_take_the_focus(self):
         self.open(self.rows(2))
         self.page.focus("#e99")
         self.say([1, ["+", f"<li id='e10' data-focus>{field(11)}</li>", 2]])
@@ -90,12 +90,12 @@ class FocusTest(ScriptTest):
         self.page.keyboard.press("Tab")
         self.assertEqual(self.focused, "e4")
 
-    def test_a_button_that_disables_itself_leaves_enter_to_no_other_one(self):
+    def test_a_button_that_disables_itself_leaves_enter_to_no_other(self):
         self.pair()
         self.say([1, [3, "disabled", ""]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_nor_does_one_that_is_replaced_by_a_disabled_one(self):
+    def test_a_button_replaced_by_a_disabled_one_leaves_enter_to_no_other(self):
         self.pair()
         self.say([1, ["=", 1, f"<div id='e1' class='h'>{button(2, '−')}{button(3, '+', 'disabled')}{button(4, 'Next')}</div>"]])
         self.page.keyboard.press("Enter")
@@ -103,24 +103,24 @@ class FocusTest(ScriptTest):
         self.say([2, [3, "disabled", None]])
         self.assertEqual(self.focused, "e3")
 
-    def test_nor_does_one_that_goes_away(self):
+    def test_a_removed_button_leaves_enter_to_no_other(self):
         self.pair()
         self.say([1, ["-", 3]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_nor_does_one_that_goes_away_in_motion(self):
+    def test_a_button_removed_in_motion_leaves_enter_to_no_other(self):
         self.pair()
         self.say([1, ["~", "0.35s ease 0s"], ["-", 3]])
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [])
 
-    def test_nor_does_one_that_goes_away_with_what_it_is_in(self):
+    def test_a_button_removed_with_its_container_leaves_enter_to_no_other(self):
         self.open(f"<div id='e1'><div id='e2' class='h'>{button(3, 'Dismiss')}</div>{button(4, 'Delete all')}</div>")
         self.page.focus("#e3")
         self.say([1, ["-", 3], ["-", 2]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_nor_does_one_of_a_row(self):
+    def test_a_removed_action_of_a_row_leaves_enter_to_no_other(self):
         action = "<button data-do='{0}' title='{0}'></button>"
         both = "".join(action.format(name) for name in ("up", "delete"))
         self.open(f"<ul id='e1'><li id='e2'><span>Row</span><span class='row-actions'>{both}</span></li></ul>")
@@ -129,7 +129,7 @@ class FocusTest(ScriptTest):
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [])
 
-    def test_nor_does_a_field(self):
+    def test_a_disabled_field_leaves_enter_to_no_other(self):
         self.open(f"<div id='e1'>{field(2)}{button(3, 'Send')}{field(4)}</div>")
         self.page.focus("#e2")
         self.say([1, [2, "disabled", ""]])
@@ -171,7 +171,7 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.focused, "e112")
         self.assertEqual(self.page.evaluate("scrollY"), 2300)
 
-    def test_what_was_pressed_without_the_focus_is_where_a_page_comes_back_to(self):
+    def test_a_page_comes_back_to_a_button_pressed_without_focus(self):
         def page(number, rows):
             return f"<div id='e{number}' class='page'><h1>{number}</h1>" + "".join(
                 button(number + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, rows)) + "</div>"
@@ -278,7 +278,7 @@ class DialogTest(ScriptTest):
         close = "<button class='close' data-do='dismiss' aria-label='Close'></button>"
         return f"<dialog id='e5' class='{kind}' aria-label='' {more} open>{content}{close}</dialog>"
 
-    def test_a_press_beside_it_leaves_what_is_not_an_alert_and_may_be_left(self):
+    def test_a_press_beside_a_dialog_leaves_it_unless_it_has_to_stay(self):
         for kind, more, leaves in [
                 ("sheet", "", True), ("popover", "data-anchor=2", True), ("confirmation", "", True),
                 ("sheet", "data-stays", False), ("alert", "", False)]:
@@ -286,7 +286,7 @@ class DialogTest(ScriptTest):
             self.page.mouse.click(700, 590)
             self.assertEqual(self.sent, [[1, 5, "dismiss"]] if leaves else [], (kind, more))
 
-    def test_so_does_a_finger(self):
+    def test_a_tap_beside_a_popover_leaves_it(self):
         context = self.browser.new_context(viewport={"width": 800, "height": 600}, has_touch=True)
         self.addCleanup(context.close)
         context.add_init_script(FAKE_SERVER)
@@ -296,7 +296,7 @@ class DialogTest(ScriptTest):
         self.page.touchscreen.tap(700, 500)
         self.assertEqual(self.sent, [[1, 5, "dismiss"]])
 
-    def test_what_begins_in_a_dialog_does_not_leave_it(self):
+    def test_a_drag_that_begins_in_a_dialog_does_not_leave_it(self):
         self.open(f"<div id='e1'>{self.sheet()}</div>")
         box = self.page.locator("#e5 .text").bounding_box()
         self.page.mouse.move(box["x"] + 5, box["y"] + 5)
@@ -305,7 +305,7 @@ class DialogTest(ScriptTest):
         self.page.mouse.up()
         self.assertEqual(self.sent, [])
 
-    def test_there_is_something_to_press_in_a_dialog_that_has_nothing(self):
+    def test_a_dialog_without_buttons_gets_a_close_button(self):
         self.open(f"<div id='e1'>{self.sheet()}</div>")
         self.page.click("#e5 .close")
         self.assertEqual(self.sent, [[1, 5, "dismiss"]])
@@ -314,7 +314,7 @@ class DialogTest(ScriptTest):
         self.open(f"<div id='e1'>{self.sheet(content=button(6, 'On', 'role=switch'))}</div>")
         self.assertTrue(self.page.is_visible("#e5 .close"))
 
-    def test_a_popover_stands_beside_what_it_is_about_and_in_the_window(self):
+    def test_a_popover_stands_beside_its_anchor_and_in_the_window(self):
         for style, is_below in [("top: 40px; left: 60px", True), ("bottom: 20px; right: 0", False)]:
             self.open(
                 f"<div id='e1'><style>#e2 {{ position: fixed; {style} }}</style>{button(2, 'More')}</div>")
@@ -374,7 +374,7 @@ class MenuTest(ScriptTest):
         self.press("Enter")
         self.assertEqual(self.sent[1:], [[2, 6, "press"]])
 
-    def test_escape_tab_and_a_press_beside_it_leave_it(self):
+    def test_escape_tab_and_a_press_beside_a_menu_leave_it(self):
         self.open_menu()
         self.press("Escape")
         self.press("Tab")
@@ -383,7 +383,7 @@ class MenuTest(ScriptTest):
         self.say([2, ["-", 5]])
         self.assertEqual(self.focused, "e2")
 
-    def test_it_stands_beside_its_button(self):
+    def test_a_menu_stands_beside_its_button(self):
         self.open_menu()
         anchor, box = (self.page.locator(name).bounding_box() for name in ("#e2", "#e5"))
         self.assertEqual([box["x"], box["y"]], [anchor["x"], anchor["y"] + anchor["height"] + 6])
@@ -406,7 +406,7 @@ class MenuTest(ScriptTest):
         self.press("ArrowDown", "ArrowDown", "Enter")
         self.assertEqual(self.sent, [[1, 6, "select", 2]])
 
-    def test_a_right_click_opens_the_menu_of_what_is_there_where_the_pointer_is(self):
+    def test_a_right_click_opens_the_context_menu_at_the_pointer(self):
         opener = button(3, "⋯", "aria-haspopup='menu' data-menu")
         self.open(f"<div id='e1'><div id='e2' class='h'><span id='e4' class='text'>Row</span>{opener}</div>{field(9)}</div>")
         self.page.click("#e4", button="right", position={"x": 10, "y": 8})
@@ -482,7 +482,7 @@ class KeysTest(ScriptTest):
         # In a field, the letter on the key counts.
         self.assertFalse(press("#e9", "n", "KeyN"))
 
-    def test_escape_leaves_a_field_for_nothing_that_enter_presses_and_then_goes_back(self):
+    def test_escape_leaves_a_field_and_then_goes_back(self):
         self.open("<div id='e1' class='page'><h1>A</h1>" + button(2, "Back", "class='back'") + field(3) + button(4, "Save") + "</div>")
         self.page.focus("#e3")
         self.page.keyboard.press("Escape")
@@ -551,7 +551,7 @@ class KeysTest(ScriptTest):
                 self.assertFalse(prevented)
         self.assertEqual(len(self.sent), 3)
 
-    def test_what_is_disabled_is_not_pressed(self):
+    def test_disabled_buttons_are_not_pressed(self):
         self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='-1' aria-disabled='true'>★</span></button>")
         self.page.click("#e2", force=True)
         self.assertEqual(self.sent, [])

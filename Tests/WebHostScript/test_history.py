@@ -35,7 +35,7 @@ class HistoryTest(ScriptTest):
         self.say([2, ["@", "/a"]], 1)
         self.assertEqual(self.address, "/a")
 
-    def test_where_back_leads_nowhere_the_address_is_that_of_the_screen(self):
+    def test_a_refused_step_back_restores_the_screens_address(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.page.evaluate("history.back()")
@@ -52,7 +52,7 @@ class HistoryTest(ScriptTest):
         self.assertEqual(self.length, length)
         self.assertEqual(self.sent, [])
 
-    def test_what_is_typed_is_one_step(self):
+    def test_typing_is_one_step_of_the_history(self):
         self.open(field(1), path="/a", location="/a")
         length = self.length
         self.page.focus("#e1")
@@ -72,7 +72,7 @@ class HistoryTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
 
-    def test_another_server_is_asked_for_where_the_user_is(self):
+    def test_another_server_is_asked_for_the_users_path(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.drop()
@@ -164,7 +164,7 @@ class HistoryTest(ScriptTest):
         self.say([2, ["-", 5], ["@", "/a"]], 1)
         self.assertEqual(self.address, "/a")
 
-    def test_back_stays_where_a_dialog_has_to_stay(self):
+    def test_back_does_not_leave_a_dialog_that_has_to_stay(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.present(dialog=self.dialog.replace("class=", "data-stays class="))
         self.page.evaluate("history.back()")

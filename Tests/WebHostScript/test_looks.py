@@ -15,7 +15,7 @@ class LooksTest(ScriptTest):
             return range.getBoundingClientRect().left
         }""")
 
-    def test_texts_of_a_form_begin_in_one_line_whatever_they_are_in(self):
+    def test_texts_of_all_controls_in_a_form_are_aligned(self):
         name = '<label class=field id=e5><span>Name</span><input id=i5 placeholder=Name value=Ada></label>'
         switch = '<button role=switch aria-checked=false id=e6><span id=s6>On</span></button>'
         self.open(

@@ -24,7 +24,7 @@ class MorphTest(ScriptTest):
     def input_value(self):
         return self.page.evaluate("document.querySelector('input').value")
 
-    def test_letters_that_are_under_way_stay(self):
+    def test_unacknowledged_letters_stay(self):
         for name, description in self.DESCRIPTIONS.items():
             with self.subTest(name):
                 self.open(f"<ul id='e1'>{self.ROW}</ul>")
@@ -61,7 +61,7 @@ class MorphTest(ScriptTest):
                 self.describe(2, self.ROW, "abc你")
                 self.say(self.sent[-1][0])
 
-    def test_the_whole_screen_of_the_same_server_breaks_nothing_off(self):
+    def test_a_whole_screen_of_the_same_server_interrupts_nothing(self):
         self.open(f"<ul id='e1'>{self.ROW}</ul>")
         self.page.focus("#e3")
         keyboard = self.context.new_cdp_session(self.page)
@@ -72,20 +72,20 @@ class MorphTest(ScriptTest):
         self.assertEqual(self.focused, "e3")
         self.assertEqual(self.page.inner_text("#e8"), "First")
 
-    def test_a_field_that_becomes_one_of_several_lines_goes_on_with_what_is_typed(self):
+    def test_a_field_that_becomes_multiline_keeps_the_typed_text(self):
         self.open(f"<ul id='e1'>{self.ROW}</ul>")
         self.type("#e3", "0123")
         self.say([1, ["=", 3, "<textarea id='e3' placeholder='Name'>01</textarea>"]], 2)
         self.page.keyboard.type("45")
         self.assertEqual(self.value("#e3"), "012345")
 
-    def test_a_field_that_was_away_for_a_moment_goes_on_with_what_is_typed(self):
+    def test_a_field_that_is_removed_and_inserted_keeps_the_typed_text(self):
         self.open(f"<ul id='e1'>{self.ROW}</ul>")
         self.type("#e3", "0123")
         self.say([1, ["-", 2], ["+", self.ROW, 0, 1, 0]], 2)
         self.assertEqual(self.value("#e3"), "0123")
 
-    def test_what_plays_is_scrolled_or_belongs_to_a_client_stays(self):
+    def test_videos_scroll_positions_and_client_elements_stay(self):
         self.open(
             "<div id='e1'><div id='e2' class='custom'><video></video><div data-client></div></div>"
             "<div id='e4' class='scroll' style='height: 100px; overflow: auto'><p id='e5' style='height: 900px; flex: none'>A</p></div></div>")
@@ -119,7 +119,7 @@ class MorphTest(ScriptTest):
         self.say([2, ["=", 1, menu(1, "<span>Colour</span>")]], 1)
         self.assertEqual(self.page.evaluate("document.querySelector('select').value"), "1")
 
-    def test_what_is_described_anew_is_as_if_it_had_just_come(self):
+    def test_a_replaced_screen_matches_a_new_one(self):
         descriptions = [
             "<div id='e1'><p id='e2' class='a' title='t'>one</p>" + button(3, "Go") + "</div>",
             "<div id='e1' class='v'><b>x</b>" + button(3, "Went", "disabled") + "<p id='e2'>two<i>!</i></p></div>",
@@ -135,7 +135,7 @@ class MorphTest(ScriptTest):
                 description)
             self.assertEqual(self.page.inner_html("#screen"), expected)
 
-    def test_a_guess_is_corrected_by_what_was_described_meanwhile(self):
+    def test_an_optimistic_value_is_corrected_by_a_later_replacement(self):
         def check_box(is_on, more=""):
             return f"<div id='e1'>{more}{button(2, 'Done', f'''role='checkbox' aria-checked='{is_on}' ''')}</div>"
         self.open(check_box("false"))

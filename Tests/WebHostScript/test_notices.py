@@ -20,7 +20,7 @@ class SavingTest(ScriptTest):
         self.say(1)
         self.assertEqual(self.mark, "")
 
-    def test_what_is_saved_quickly_is_not_worth_a_word(self):
+    def test_quick_saves_show_no_mark(self):
         self.open(button(1, "Add"))
         for number in range(1, 6):
             self.page.click("#e1")
@@ -40,7 +40,7 @@ class SavingTest(ScriptTest):
         self.say({"ack": 2, "after": 0})
         self.assertEqual(self.mark, "")
 
-    def test_why_nothing_can_be_saved_is_said_for_as_long_as_it_is_so(self):
+    def test_the_reason_of_a_save_failure_shows_while_it_lasts(self):
         self.open(button(1, "Add"))
         self.say({"unsaved": "The disk is full."})
         self.assertEqual(self.mark, "Not saved yet: The disk is full.")
@@ -65,7 +65,7 @@ class SavingTest(ScriptTest):
         self.say({"error": 409, "number": 3, "message": "Element 1 is disabled."})
         self.assertIsNone(self.attribute("body", "data-pending"))
 
-    def test_what_another_server_never_hears_of_is_not_pending(self):
+    def test_events_that_another_server_does_not_get_are_not_pending(self):
         self.open(button(1, "Add"))
         self.assertIsNone(self.attribute("body", "data-offline"))
         self.drop()
@@ -80,7 +80,7 @@ class SavingTest(ScriptTest):
         self.assertIsNone(self.attribute("body", "data-pending"))
         self.assertIsNone(self.attribute("body", "data-offline"))
 
-    def test_the_mark_and_the_notice_stand_in_nobodys_way(self):
+    def test_the_mark_and_the_notice_block_no_clicks(self):
         self.open(button(1, "Add", "style='position: fixed; inset: 0; width: 100%'"))
         self.say({"unsaved": "The disk is full."})
         x, y, width, height = self.page.locator("#saving").bounding_box().values()
@@ -101,7 +101,7 @@ class NoticesTest(ScriptTest):
             self.notice,
             "Not saved: “text 1”, “text 2”, “text 3”, “text 4”, “text 5” and 3 more")
 
-    def test_what_the_server_has_to_say_stands_until_it_is_over(self):
+    def test_a_notice_of_the_server_shows_until_it_ends(self):
         self.open(button(1, "Add"))
         self.say({"notice": "This screen holds too much."})
         self.pass_time(10_000)
@@ -116,7 +116,7 @@ class NoticesTest(ScriptTest):
         self.assertIn("cookie", self.notice)
         self.assertEqual(self.sockets, 0)
 
-    def test_what_has_happened_is_told_for_six_seconds_next_to_what_is_so(self):
+    def test_an_event_notice_shows_for_six_seconds_beside_a_lasting_one(self):
         self.open(field(1))
         self.drop()
         self.pass_time(1_100)

@@ -23,7 +23,7 @@ class PatchesTest(ScriptTest):
         self.say([1, ["+", "<li id='e3'>three</li>", 0, 1, 0], ["+", "<li id='e4'>one</li>", 2]])
         self.assertEqual(self.texts, ["one", "two", "three"])
 
-    def test_what_goes_to_the_end_stays_in_front_of_the_tail_of_its_place(self):
+    def test_elements_inserted_at_the_end_stay_before_trailing_markup(self):
         self.open("<div id='e1'><h1>Title</h1><div><p>tail</p></div></div>")
         self.say([1, ["+", "<p id='e2'>new</p>", 0, 1, 1, 1]])
         self.assertEqual(
@@ -79,7 +79,7 @@ class PatchesTest(ScriptTest):
         self.assertLess(left, 800)
         self.assertGreaterEqual(left, 0)
 
-    def test_the_page_scrolls_to_what_a_batch_asks_for_once(self):
+    def test_the_page_follows_a_scroll_request_once(self):
         rows = "".join(f"<p id='e{number}' style='height: 100px'>{number}</p>" for number in range(2, 40))
         self.open(f"<div id='e1' style='height: 400px; overflow: auto'>{rows}</div>")
         top = "document.querySelector('#e1').scrollTop"

@@ -31,7 +31,7 @@ class PointersTest(ScriptTest):
         self.assertEqual(self.told(), [[1, "down", 10, 5, 0], [1, "up", 10, 5, 100]])
         self.assertEqual(self.sent[-1][1:], [1, "press"])
 
-    def test_what_is_held_down_is_told_at_its_times_and_is_no_press(self):
+    def test_a_held_pointer_is_reported_at_its_times_and_is_no_press(self):
         self.open(button(1, "Card", 'data-pointer="250 500" style="position:fixed;left:100px;top:100px"'))
         self.page.mouse.move(110, 105)
         self.page.mouse.down()
@@ -49,7 +49,7 @@ class PointersTest(ScriptTest):
         self.page.mouse.up()
         self.assertEqual(self.sent[-1][1:], [1, "press"])
 
-    def test_times_of_elements_around_are_told_too(self):
+    def test_hold_times_of_surrounding_elements_are_reported(self):
         self.open(card("100", content='<div id=e2 data-pointer="300" style="height:50px">Inner</div>'))
         self.page.mouse.move(110, 110)
         self.page.mouse.down()
@@ -81,7 +81,7 @@ class PointersTest(ScriptTest):
         self.assertEqual([event[:4] for event in self.told()],
                          [[1, "down", 50, 50], [1, "move", 300, 300], [1, "up", 300, 300]])
 
-    def test_what_was_dragged_is_no_press(self):
+    def test_a_drag_is_no_press(self):
         self.open(button(1, "Card", 'data-pointer="" data-drag style="position:fixed;left:100px;top:100px;width:200px;height:99px"'))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -99,7 +99,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.assertEqual(self.told()[-1][:4], [1, "move", 90, 50])
 
-    def test_a_field_in_it_is_typed_and_selected_in(self):
+    def test_a_field_in_a_draggable_element_can_be_edited(self):
         self.open(card("", "data-drag", "<input id=e2 value=abc>"))
         self.page.mouse.move(110, 110)
         self.page.mouse.down()
@@ -109,7 +109,7 @@ class PointersTest(ScriptTest):
         self.assertEqual(self.told(), [])
         self.assertEqual(self.focused, "e2")
 
-    def test_another_button_of_the_mouse_is_nothing(self):
+    def test_other_buttons_of_the_mouse_are_ignored(self):
         self.open(card("100"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down(button="right")
@@ -117,7 +117,7 @@ class PointersTest(ScriptTest):
         self.page.mouse.up(button="right")
         self.assertEqual(self.told(), [])
 
-    def test_a_window_that_is_left_ends_it(self):
+    def test_leaving_the_window_ends_a_drag(self):
         self.open(card("", "data-drag"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -150,7 +150,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.assertEqual(self.phases(), ["hover", "leave"])
 
-    def test_a_pointer_over_an_element_is_followed_where_it_wants_to_know(self):
+    def test_a_pointer_over_an_element_is_followed_on_request(self):
         self.open('<div id=e1 data-hover=moving style="position:fixed;left:100px;top:100px;width:200px;height:100px">A</div>')
         for x in (110, 120, 130):
             self.page.mouse.move(x, 110)
@@ -169,7 +169,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.assertEqual(self.told()[-1][:2], [2, "leave"])
 
-    def test_without_a_connection_nothing_is_kept_of_it(self):
+    def test_pointer_events_without_a_connection_are_dropped(self):
         self.open(card("", "data-drag"))
         self.drop()
         self.page.mouse.move(150, 150)

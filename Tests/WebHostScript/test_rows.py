@@ -24,7 +24,7 @@ class RowsTest(ScriptTest):
         self.page.keyboard.press(" ")
         self.assertEqual(self.sent[-1][1:], [2, "press"])
 
-    def test_what_is_in_a_row_is_used_for_itself(self):
+    def test_controls_in_a_row_do_not_select_it(self):
         self.open("<ul role=listbox><li id=e1 role=option aria-selected=false tabindex=0>"
                   "<button id=e2>Go</button><input id=e3 value=a></li></ul>")
         self.page.click("#e2")
@@ -46,7 +46,7 @@ class RowsTest(ScriptTest):
             actions = [event[2] for event in self.sent if event[1] == number]
             self.assertEqual(actions[0:2], ["appear", "disappear"][:len(actions)])
 
-    def test_what_is_scrolled_past_quickly_leaves_presses_nothing_to_wait_for(self):
+    def test_rows_scrolled_past_quickly_do_not_delay_presses(self):
         rows = "".join(f"<li id=e{n} data-sight style='display:block;height:400px'>{n}</li>" for n in range(1, 201))
         self.open(f"<ul>{rows}</ul>")
         self.page.wait_for_function("server.sockets.at(-1).sent.length")
@@ -128,7 +128,7 @@ class RowsTest(ScriptTest):
         self.wait_for_load()
         self.assertGreater(self.asked()[0][1], 60)
 
-    def test_a_list_in_something_that_scrolls_asks_for_what_shows_there(self):
+    def test_a_list_in_a_scroll_view_loads_its_visible_rows(self):
         rows = "".join(f"<div id=e{n} style='height:40px;flex:none'>{n}</div>" for n in range(1, 61))
         self.open(f'<div id=e100 class="scroll" style="height:200px;overflow:auto">{rows}'
                   '<div id=e99 class=deferred data-rows="60 10000"></div></div>')

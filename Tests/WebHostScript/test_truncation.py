@@ -37,7 +37,7 @@ class TruncationTest(ScriptTest):
             return first.scrollWidth - document.querySelector('#e2').clientWidth
         }"""), 0)
 
-    def test_what_is_read_as_one_letter_is_left_whole(self):
+    def test_graphemes_are_not_cut(self):
         self.cut(FAMILY * 20, 200)
         self.expect("text.includes('…')")
         for part in self.shown.split("…"):

@@ -53,7 +53,7 @@ class TypingTest(ScriptTest):
         self.page.focus("#e2")
         self.assertEqual(len(self.sent), 2)
 
-    def test_a_field_of_several_lines_keeps_what_is_typed_as_any_other(self):
+    def test_a_multiline_field_keeps_the_typed_text(self):
         self.open('<textarea id=e1 aria-label=Note>one\ntwo</textarea>')
         self.assertEqual(self.value("#e1"), "one\ntwo")
         self.page.focus("#e1")
@@ -73,7 +73,7 @@ class TypingTest(ScriptTest):
         self.say({"html": '<textarea id=e7 aria-label=Note>one\ntwo</textarea>', "revision": 1})
         self.assertEqual(self.value("#e7"), "one\nTWO\nxy")
 
-    def test_the_screen_that_comes_again_keeps_what_is_typed(self):
+    def test_a_screen_sent_again_keeps_the_typed_text(self):
         self.open(field(1))
         self.type("#e1", "typed")
         self.page.evaluate("e1.setSelectionRange(2, 2)")
@@ -122,7 +122,7 @@ class TypingTest(ScriptTest):
         self.page.get_by_role("button", name="Dismiss").click()
         self.assertEqual(self.notice, "")
 
-    def test_what_was_typed_before_the_script_ran_is_sent(self):
+    def test_text_typed_before_the_script_ran_is_sent(self):
         self.page.add_init_script(
             "new MutationObserver((_, observer) => { const field = document.getElementById('e1');"
             "if (field) { field.value = 'early'; observer.disconnect() } })"
@@ -141,7 +141,7 @@ class FilledTest(ScriptTest):
           for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }))
         }""", [selector, text, events])
 
-    def test_a_change_is_told_of_once_whatever_events_there_are(self):
+    def test_a_change_is_sent_once_for_any_events(self):
         for events in [["change"], ["input", "change"], ["keydown", "keyup", "change"], ["input"]]:
             with self.subTest(str(events)):
                 self.open(field(1) + "<textarea id='e2' aria-label='Note'></textarea>")
@@ -151,7 +151,7 @@ class FilledTest(ScriptTest):
                 # After that, the next page has no text to take over.
                 self.say([1, [1, "value", "ada@example.org"], [2, "", "Hello"]], 2)
 
-    def test_what_was_filled_without_a_word_is_told_of_before_it_is_needed(self):
+    def test_silently_filled_text_is_sent_before_a_press(self):
         self.open(field(1) + field(2, more="type='password'") + button(3, "Sign In"))
         self.fill("#e1", "ada")
         self.fill("#e2", "secret")
@@ -163,14 +163,14 @@ class FilledTest(ScriptTest):
         self.page.keyboard.press("Enter")
         self.assertEqual([event[1:] for event in self.sent[3:]], [[1, "edit", "bob"], [2, "submit"]])
 
-    def test_what_was_filled_is_told_of_when_the_field_is_left(self):
+    def test_silently_filled_text_is_sent_when_the_field_is_left(self):
         self.open(field(1) + field(2))
         self.page.focus("#e1")
         self.fill("#e1", "ada")
         self.page.focus("#e2")
         self.assertEqual(self.sent, [[1, 1, "edit", "ada"]])
 
-    def test_what_the_server_has_made_of_a_text_is_not_sent_back_to_it(self):
+    def test_text_changed_by_the_server_is_not_sent_back(self):
         self.open(field(1) + button(2, "Go"))
         self.type("#e1", "ab")
         self.say([1, [1, "value", "AB"]], -2)
@@ -186,7 +186,7 @@ class FilledTest(ScriptTest):
         self.page.select_option("select", "0")
         self.assertEqual(self.sent[-1][1:], [1, "select", 0])
 
-    def test_what_an_app_has_made_itself_is_its_own(self):
+    def test_fields_made_by_client_code_are_ignored(self):
         self.open("<div id='e1' class='custom'><input><div data-client></div></div>" + button(2, "Go"))
         self.page.evaluate("document.querySelector('[data-client]').innerHTML = '<input><textarea></textarea>'")
         for inner in self.page.locator("#e1 input, #e1 textarea").all():
@@ -203,7 +203,7 @@ class SecretTest(ScriptTest):
         length = f"data-length='{length}'" if length else ""
         return f"<input id='e{number}' aria-label='Password' type='password' {length} {more}>"
 
-    def test_what_is_typed_stays_and_goes_when_the_app_empties_it(self):
+    def test_a_typed_secret_stays_until_the_app_empties_it(self):
         self.open(self.secret())
         self.type("#e1", "abc")
         self.say([1, [1, "data-length", "3"]], 3)
@@ -226,7 +226,7 @@ class SecretTest(ScriptTest):
         self.page.keyboard.type("3")
         self.assertEqual(self.sent[-1][3], "123")
 
-    def test_one_that_the_page_does_not_know_stays_the_apps_until_another_is_typed(self):
+    def test_an_unknown_secret_stays_the_apps_until_another_is_typed(self):
         self.open(self.secret(7) + button(2, "Sign In"))
         self.page.click("#e2")
         self.assertEqual(self.sent, [[1, 2, "press"]])
@@ -235,7 +235,7 @@ class SecretTest(ScriptTest):
         self.say([1, [1, "data-length", "1"]], 2)
         self.assertEqual(self.value("#e1"), "n")
 
-    def test_it_stays_while_the_screen_comes_again(self):
+    def test_a_secret_stays_when_the_screen_is_sent_again(self):
         self.open(self.secret())
         self.type("#e1", "abc")
         self.say([1, [1, "data-length", "3"]], 3)
@@ -254,7 +254,7 @@ class LeavingTest(ScriptTest):
             "() => { const event = new Event('beforeunload', { cancelable: true });"
             "dispatchEvent(event); return event.defaultPrevented }")
 
-    def test_it_asks_while_a_text_has_not_been_sent_and_only_then(self):
+    def test_the_page_asks_before_leaving_only_with_unsent_text(self):
         self.open(field(1) + button(2, "Add"))
         self.assertFalse(self.asks)
         self.type("#e1", "Milk")
@@ -269,7 +269,7 @@ class LeavingTest(ScriptTest):
         self.connect()
         self.assertFalse(self.asks)
 
-    def test_it_asks_while_nobody_knows_whether_a_text_has_arrived(self):
+    def test_the_page_asks_before_leaving_with_unacknowledged_text(self):
         self.open(field(1))
         self.type("#e1", "Milk")
         self.drop()
@@ -278,7 +278,7 @@ class LeavingTest(ScriptTest):
         self.connect(done=4)
         self.assertFalse(self.asks)
 
-    def test_it_asks_until_another_server_has_been_sent_the_text(self):
+    def test_the_page_asks_until_another_server_has_the_text(self):
         self.open(field(1))
         self.drop()
         self.type("#e1", "Milk")
@@ -320,7 +320,7 @@ class AnotherServerTest(ScriptTest):
             f"<li id='e{first + 2 * index}'>{field(first + 2 * index + 1, text, 'Todo')}</li>"
             for index, text in enumerate(texts)) + "</ul>"
 
-    def test_what_was_typed_and_done_but_not_saved_is_sent_to_it(self):
+    def test_unsaved_text_is_sent_to_the_other_server(self):
         self.open(field(1))
         self.type("#e1", "Milk")
         self.say([1, [1, "value", "Milk"]], -4)
@@ -329,7 +329,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.sent, [[5, 5, "edit", "Milk"]])
         self.assertEqual(self.loads, 1)
 
-    def test_a_secret_is_sent_to_it_or_said_to_be_lost_by_its_name(self):
+    def test_a_secret_is_sent_to_the_other_server_or_reported_lost(self):
         secret = field(1, name="Password", more="type='password'")
         self.open(secret)
         self.drop()
@@ -342,7 +342,7 @@ class AnotherServerTest(ScriptTest):
         self.assertIn("“Password”", self.notice)
         self.assertNotIn("hunter2", self.notice)
 
-    def test_what_was_saved_is_its_own_to_say(self):
+    def test_the_other_server_decides_about_saved_text(self):
         self.open(field(1))
         self.type("#e1", "Milk")
         self.say([1, [1, "value", "Milk"]], 4)
@@ -351,7 +351,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.sent, [])
         self.assertEqual(self.notice, "")
 
-    def test_what_was_typed_while_it_was_away_is_sent_to_it(self):
+    def test_text_typed_offline_is_sent_to_the_other_server(self):
         self.open(field(1))
         self.drop()
         self.type("#e1", "Milk")
@@ -366,7 +366,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual([event[1:] for event in self.sent], [
             [5, "edit", "Milk and bread!"], [5, "edit", "Milk and bread!!"]])
 
-    def test_whoever_is_typing_goes_on_where_the_caret_was(self):
+    def test_the_caret_keeps_its_place_while_typing(self):
         self.open(self.todos(2, "a", "b"))
         self.page.focus("#e5")
         self.page.keyboard.type("1234")
@@ -377,7 +377,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.page.evaluate("[e15.selectionStart, e15.selectionEnd]"), [1, 2])
         self.assertEqual(self.value("#e15"), text)
 
-    def test_the_focus_stays_in_a_field_that_nobody_has_changed_and_on_a_button(self):
+    def test_the_focus_stays_in_an_unchanged_field_and_on_a_button(self):
         self.open(self.todos(2, "a", "b") + button(8, "Add"))
         self.page.focus("#e5")
         self.restart(self.todos(12, "a", "b") + button(18, "Add"))
@@ -396,7 +396,7 @@ class AnotherServerTest(ScriptTest):
         self.assertIn("Not saved: “never saved”", self.notice)
         self.assertNotIn("last", self.notice)
 
-    def test_what_it_has_saved_without_saying_so_is_found(self):
+    def test_text_saved_without_acknowledgement_is_found(self):
         self.open(self.todos(2, "", ""))
         self.type("#e5", "bread")
         self.restart(self.todos(12, "", "bre"))
@@ -410,14 +410,14 @@ class AnotherServerTest(ScriptTest):
         self.restart("<p id='e5'>Another page</p>")
         self.assertIn("Not saved: “Upward”", self.notice)
 
-    def test_what_the_screen_shows_anyway_is_not_told(self):
+    def test_text_that_the_screen_shows_is_not_reported_lost(self):
         self.open(field(1, name="Note"))
         self.type("#e1", "Upward")
         self.say([1, ["=", 1, "<p id='e1'>Upward</p>"]], -6)
         self.restart("<p id='e5'>Upward</p>")
         self.assertEqual(self.notice, "")
 
-    def test_texts_of_another_place_stay_out_of_fields_of_the_same_name(self):
+    def test_texts_of_another_path_stay_out_of_fields_of_the_same_name(self):
         self.open(field(1, "", "Title"), path="/3", location="/3")
         self.type("#e1", "Sphereland")
         self.restart(field(5, "", "Title"), location="/2")
@@ -438,7 +438,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.sent[-1][1:], [6, "edit", "Sphereland"])
         self.assertEqual(self.notice, "")
 
-    def test_a_server_that_goes_while_it_is_being_led_there_loses_nothing(self):
+    def test_a_server_that_ends_while_opening_the_path_loses_no_text(self):
         self.open(field(1, "", "Title"), path="/3", location="/3")
         self.type("#e1", "Sphereland")
         self.restart("<p id='e5'>Books</p>", location="/")
@@ -458,7 +458,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.page.evaluate("document.querySelector('select').value"), "2")
         self.assertEqual(self.sent[-1][1:], [5, "select", 2])
 
-    def test_presses_are_not_done_by_it_but_told(self):
+    def test_presses_are_not_sent_to_the_other_server_but_reported(self):
         self.open(
             button(1, "Add Todo") + button(2, "✕", "aria-label='Delete'")
             + button(3, "<span class='v'><span>harbor</span><span>A server</span></span>"))
@@ -490,7 +490,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.value("#e5"), "Milk")
         self.assertEqual([event[1:] for event in self.sent], [[5, "edit", "Milk"]])
 
-    def test_it_can_be_killed_over_and_over(self):
+    def test_text_survives_repeated_restarts(self):
         self.open(field(1))
         self.page.focus("#e1")
         text = ""
@@ -516,7 +516,7 @@ class AnotherPageTest(ScriptTest):
         self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
         self.connect(instance=self.attributes["instance"])
 
-    def test_what_was_not_saved_is_taken_over(self):
+    def test_unsaved_text_is_taken_over(self):
         self.open(field(1, "a") + field(2, "b"))
         self.page.focus("#e2")
         self.page.keyboard.press("End")
@@ -528,7 +528,7 @@ class AnotherPageTest(ScriptTest):
         self.assertEqual(self.focused, "e8")
         self.assertEqual(self.page.evaluate("e8.selectionStart"), 2)
 
-    def test_what_is_typed_while_the_new_page_is_loading_is_taken_over_too(self):
+    def test_text_typed_while_the_new_page_loads_is_taken_over(self):
         # The script types at the last moment before the page goes away.
         self.page.add_init_script("""addEventListener('pagehide', () => {
           e1.value += ' and bread'
@@ -540,7 +540,7 @@ class AnotherPageTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "Milk and bread")
         self.assertEqual(self.sent[-1][1:], [1, "edit", "Milk and bread"])
 
-    def test_a_secret_is_put_nowhere(self):
+    def test_a_secret_is_not_stored(self):
         self.open(field(1, "a") + field(2, name="Password", more="type='password'"))
         self.type("#e1", "bc")
         self.type("#e2", "hunter2")
@@ -567,7 +567,7 @@ class AnotherPageTest(ScriptTest):
         # The page keeps only the name of its window.
         self.assertEqual(self.page.evaluate("Object.keys(sessionStorage)"), ["window"])
 
-    def test_what_the_same_server_has_done_is_not_told_again(self):
+    def test_text_handled_by_the_same_server_is_not_reported_lost(self):
         self.open(field(1, name="Note"))
         self.type("#e1", "Upward")
         self.say(-6)

@@ -91,14 +91,14 @@ class WindowTest(ScriptTest):
         self.say(self.sent[-1][0])
         self.page.wait_for_function("location.pathname === '/there'")
 
-    def test_nonsense_that_is_kept_is_no_name(self):
+    def test_invalid_stored_names_are_replaced(self):
         self.open(button(1, "Go"), connects=False)
         for kept in ["", "null", "0123", "0123456789abcdef0", "<script>"]:
             self.page.evaluate("kept => sessionStorage.setItem('window', kept)", kept)
             self.page.reload()
             self.assertTrue(re.fullmatch("[0-9a-f]{16}", self.name()), kept)
 
-    def test_a_page_that_is_about_to_be_loaded_again_says_which_it_is_for_a_moment(self):
+    def test_a_reloading_page_announces_its_window_for_a_moment(self):
         self.open(button(1, "Go"))
         name = self.name()
         self.assertIsNone(self.cookie())
@@ -116,7 +116,7 @@ class WindowTest(ScriptTest):
         self.page.wait_for_function("window.isShown")
         self.assertIsNone(self.cookie())
 
-    def test_without_storage_a_page_goes_by_the_name_that_it_came_with(self):
+    def test_a_page_without_storage_keeps_the_name_it_was_loaded_with(self):
         self.page.add_init_script(
             "Object.defineProperty(window, 'sessionStorage', { get() { throw Error('No storage.') } })")
         self.attributes["window"] = "00000000000000aa"

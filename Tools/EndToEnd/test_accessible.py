@@ -146,7 +146,7 @@ class AccessibleTest(DataTest):
         self.assertNotIn("\x1b", said)
         self.assertNotIn("\r", said)
 
-    def test_it_ends_in_order_when_asked_to(self):
+    def test_the_app_ends_in_order_on_a_signal(self):
         lines = self.open()
         lines.wait_for("Clear Completed")
         lines.type("Add Todo")
@@ -158,7 +158,7 @@ class AccessibleTest(DataTest):
         again = self.open()
         again.wait_for("Untitled Todo, Still here")
 
-    def test_it_ends_when_nobody_reads(self):
+    def test_the_app_ends_when_its_output_is_closed(self):
         reader, writer = os.pipe()
         process = subprocess.Popen(
             [SHOWCASE, "--accessible", "--data", self.data], stdin=subprocess.PIPE, stdout=writer)

@@ -77,7 +77,7 @@ class BrowserTest(InBrowser, DataTest):
         page.set_viewport_size({"width": 400, "height": 800})
         expect(page.get_by_text("Compact, light")).to_be_visible()
 
-    def test_what_is_gone_is_seen_for_a_moment_and_cant_be_used(self):
+    def test_a_removed_view_is_seen_for_a_moment_and_cannot_be_used(self):
         page = self.open()
         page.get_by_role("button", name="Move").click()
         leaving = page.locator(".leaving")
@@ -89,7 +89,7 @@ class BrowserTest(InBrowser, DataTest):
         expect(leaving).to_have_count(0)
         expect(page.get_by_text("Animated")).to_have_count(1)
 
-    def test_nothing_moves_for_those_who_dont_want_it(self):
+    def test_nothing_moves_with_reduced_motion(self):
         page = self.open(reduced_motion="reduce")
         page.get_by_role("button", name="Move").click()
         expect(page.get_by_text("Animated")).to_have_count(1)

@@ -101,7 +101,7 @@ class BrowserTest(InBrowser, DataTest):
         self.press("Out of here")
         self.see("You have 3 gold.")
 
-    def test_what_is_kept_in_a_file_and_in_settings_is_there_after_a_restart_and_is_nobody_elses(self):
+    def test_files_and_settings_survive_a_restart_and_are_private(self):
         page = self.open("/shared-in-a-file")
         page.get_by_placeholder("What has happened?").fill("It rained.")
         self.press("Keep")
@@ -148,7 +148,7 @@ class TerminalTest(DataTest):
         terminal.keys("Tab", "Enter")
         terminal.wait_for(r"Go in")
 
-    def test_a_name_that_none_has_is_told_with_those_that_are_close(self):
+    def test_an_unknown_name_is_reported_with_close_ones(self):
         result = subprocess.run(
             [APP, "--data", self.data, "tiemrs"], capture_output=True, text=True, timeout=20,
             stdin=subprocess.DEVNULL)

@@ -85,7 +85,7 @@ class BrowserTest(InBrowser, DataTest):
         self.check_every_page(**SCHEMES["own colours"])
         self.check_every_page(**SCHEMES["own dark colours"])
 
-    def test_whatever_the_tint_texts_of_controls_can_be_read(self):
+    def test_texts_of_controls_are_readable_with_any_tint(self):
         # Forced colours have no tints.
         for scheme, options in [item for item in SCHEMES.items() if "forced_colors" not in item[1]]:
             for path in ["/theme/what-a-theme-is-followed-by", "/buttons/roles", "/lists/selection", "/choices/toggle"]:
@@ -183,7 +183,7 @@ class BrowserTest(InBrowser, DataTest):
         expect(page.get_by_text("Sorted by date.", exact=True)).to_be_visible()
         expect(page.get_by_text(".confirmationDialog(")).to_be_visible()
 
-    def test_what_is_given_a_height_scrolls_in_it(self):
+    def test_views_with_a_height_scroll_in_it(self):
         page = self.open("/containers/scroll-to-a-row")
         page.get_by_role("button", name="To row 50").focus()
         page.keyboard.press("Enter")
@@ -198,7 +198,7 @@ class BrowserTest(InBrowser, DataTest):
         self.assertGreaterEqual(
             text.bounding_box()["y"], field.bounding_box()["y"] + field.bounding_box()["height"])
 
-    def test_the_source_is_beside_what_it_shows_which_has_the_other_half(self):
+    def test_the_source_and_its_view_each_have_half_of_the_page(self):
         page = self.open("/charts/bars", viewport={"width": 1400, "height": 800})
         chart, source = page.locator(".drawing").first, page.get_by_text("Source", exact=True)
         wait_until(

@@ -105,7 +105,7 @@ class ListsInATerminal(NavigationTest):
             lambda: f"The list should end with Mi-rae; the terminal shows:\n{terminal.text}")
         terminal.wait_for_absence(r"Load")
 
-    def test_what_is_removed_can_be_brought_back(self):
+    def test_a_removal_can_be_undone(self):
         self.app = "FavoritesApp"
         terminal = self.open_terminal()
         terminal.wait_for(r"No favorites yet")

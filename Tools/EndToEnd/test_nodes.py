@@ -89,7 +89,7 @@ class BehindProxy:
             self.assertEqual([text for text in tab.saved if text not in texts], [], texts)
         self.assertEqual(self.cluster.double_runs(), [])
 
-    def test_what_was_acknowledged_outlives_nodes_that_are_killed_and_a_database_that_is_restarted(self):
+    def test_acknowledged_changes_survive_killed_nodes_and_a_restarted_database(self):
         tabs = [Tab(self, name) for name in ["first", "second", "third"]]
         for number in range(6):
             for tab in tabs:
@@ -119,7 +119,7 @@ class BehindProxy:
         self.assertEqual([tab.uncertain for tab in tabs], [[], [], []])
         self.check(tabs)
 
-    def test_all_tabs_of_a_browser_are_on_one_node_whichever_they_come_to(self):
+    def test_all_tabs_of_a_browser_move_to_one_node(self):
         tab = Tab(self, "first")
         tab.add()
         other = tab.page.context.new_page()

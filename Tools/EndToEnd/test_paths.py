@@ -203,7 +203,7 @@ class PathsInTheBrowserTest(PathTest):
         page.goto(self.server.url + "/3/notes")
         expect(self.heading(page)).to_have_text("Notes on Flatland")
 
-    def test_the_bare_address_is_where_one_was_and_in_the_history_what_it_says(self):
+    def test_the_root_address_restores_the_place_except_in_the_history(self):
         page = self.open()
         page.goto(self.server.url + "/3")
         self.expect_at("/3", "Flatland")
@@ -322,7 +322,7 @@ class PathsOfTabsTest(PathTest):
         self.wait_for("/todos")
         expect(page.get_by_role("tab", name="Todos")).to_have_attribute("aria-selected", "true")
 
-    def test_what_is_typed_is_one_step_however_often_it_changes_the_path(self):
+    def test_typing_that_changes_the_path_often_is_one_step(self):
         page = self.open("/repositories")
         wait_until(
             lambda: self.address().startswith("/repositories"), lambda: self.address())
@@ -384,6 +384,6 @@ class PathsInTheTerminalTest(TitleTest):
         terminal.wait_for_absence(r"There is no note 99")
         terminal.wait_for(r"Notes on Flatland")
 
-    def test_what_is_no_path_is_refused_at_once(self):
+    def test_an_invalid_path_is_refused_at_once(self):
         terminal = self.open_terminal("3", waits=False)
         terminal.wait_for(r"'3' isn't a path: one begins with a slash")

@@ -103,7 +103,7 @@ class BrowserTest(InBrowser, DataTest):
             end = symbol["x"] + symbol["width"] if direction == "ltr" else -symbol["x"]
             self.assertAlmostEqual(end, max(edges("every Saturday")[1], edges("to Bergen\nand back")[1]), delta=2)
 
-    def test_cells_that_take_all_there_is_share_what_is_left(self):
+    def test_flexible_cells_share_the_remaining_width(self):
         page = self.open("/layout/grid-that-shares")
         boxes = [item.bounding_box() for item in page.locator(".cells .shape").all()]
         self.assertEqual(len(boxes), 3)

@@ -29,7 +29,7 @@ class SharedListTest(PageTest):
         self.addCleanup(context.close)
         return self.open(context)
 
-    def test_what_one_writes_the_other_sees_with_who_writes_it(self):
+    def test_users_see_each_others_changes_and_who_writes(self):
         first, second = self.somebody(), self.somebody()
         expect(first.get_by_text(re.compile("Here: Guest 1 .you. and Guest 2"))).to_be_visible()
         expect(second.get_by_text(re.compile("Here: Guest 2 .you. and Guest 1"))).to_be_visible()
@@ -70,7 +70,7 @@ class SharedListTest(PageTest):
                 self.wait_for_texts(self.somebody(), ["Milk"])
                 self.wait_for_texts(page, ["Milk"])
 
-    def test_what_is_ones_own_stays_so(self):
+    def test_each_user_has_their_own_filter(self):
         first, second = self.somebody(), self.somebody()
         self.add(first, "Milk")
         self.wait_for_texts(second, ["Milk"])

@@ -24,7 +24,7 @@ class SettingsTest(DataTest):
             [SHOWCASE, *arguments], capture_output=True, text=True, timeout=TIMEOUT,
             env={**os.environ, **environment})
 
-    def test_it_says_what_its_settings_are_and_where_they_come_from(self):
+    def test_settings_are_printed_with_their_origins(self):
         file = self.write_settings(web=True, port=8000, log_level="info")
         result = self.run_app(
             "--config", file, "--log-level", "debug", "--print-configuration", TESSERA_PORT="8001")
@@ -35,13 +35,13 @@ class SettingsTest(DataTest):
         self.assertIn("log-level: debug (command line)", lines)
         self.assertIn("host: 127.0.0.1 (default)", lines)
 
-    def test_a_value_that_cannot_be_taken_ends_it_and_is_named_with_its_source(self):
+    def test_an_invalid_value_ends_the_app_and_is_named_with_its_source(self):
         result = self.run_app("--web", TESSERA_PORT="70000")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("--port 70000: a port is a number from 0 to 65535.", result.stderr)
         self.assertIn("TESSERA_PORT is '70000'. Change it there", result.stderr)
 
-    def test_it_logs_requests_and_serves_its_metrics(self):
+    def test_the_app_logs_requests_and_serves_its_metrics(self):
         file = self.write_settings(port=0, metrics_port=0, log_level="info", log_format="json")
         server = ServerProcess("--data", self.data, "--config", file)
         self.addCleanup(server.stop)
@@ -82,7 +82,7 @@ class EndTest(DataTest):
                 return client.connect_ex(self.address) != 0
         wait_until(refuses, lambda: "The server should take no more connections.")
 
-    def test_it_answers_a_request_under_way(self):
+    def test_a_stopping_app_answers_a_request_under_way(self):
         server = self.serve("--drain-seconds", "60")
         connection = self.ask_for_half()
         server.process.send_signal(signal.SIGTERM)
@@ -92,14 +92,14 @@ class EndTest(DataTest):
         self.assertIn(b"200 OK", connection.recv(4096))
         self.assertEqual(server.process.wait(timeout=20), 0)
 
-    def test_it_waits_no_longer_than_it_was_told(self):
+    def test_a_stopping_app_waits_no_longer_than_its_drain_time(self):
         server = self.serve("--drain-seconds", "0")
         self.ask_for_half()
         begin = time.monotonic()
         self.assertEqual(server.stop(), 0)
         self.assertLess(time.monotonic() - begin, 10)
 
-    def test_a_second_signal_ends_it_at_once(self):
+    def test_a_second_signal_ends_the_app_at_once(self):
         server = self.serve("--drain-seconds", "600")
         self.ask_for_half()
         server.process.send_signal(signal.SIGTERM)

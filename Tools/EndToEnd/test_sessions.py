@@ -111,7 +111,7 @@ class SessionTest(PageTest):
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
 
-    def test_a_database_keeps_what_each_browser_and_the_terminal_do(self):
+    def test_a_database_keeps_the_changes_of_each_browser_and_the_terminal(self):
         self.expects_no_errors = False
         self.server.stop()
         self.server = self.serve(in_database=True)
@@ -141,7 +141,7 @@ class SessionTest(PageTest):
             terminal.keys("C-c")
             terminal.wait_for(r"\$\s*$")
 
-    def test_of_a_long_list_only_what_changes_is_saved_and_found_after_a_crash(self):
+    def test_only_changes_of_a_long_list_are_saved_and_found_after_a_crash(self):
         self.expects_no_errors = False
         page = self.open()
         self.add(page, "The first")

@@ -43,7 +43,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         """Returns the value that the only session saved under a key; empty if there is none."""
         return next(iter(saved_by_browsers(self.data, key).values()), {})
 
-    def test_what_is_kept_is_kept_everywhere(self):
+    def test_favorites_are_the_same_on_all_screens(self):
         # A new visitor opens the app by a link.
         page = self.open("/repositories/tidewater")
         self.expect_at("/repositories/tidewater", "Repositories")

@@ -119,7 +119,7 @@ class TerminalTest(DataTest):
                 terminal.keys("clear", "Enter")
                 self.assert_restored(terminal)
 
-    def test_in_the_background_it_leaves_the_terminal_to_the_shell(self):
+    def test_an_app_in_the_background_leaves_the_terminal_to_the_shell(self):
         terminal = self.open()
         self.add(terminal, "Before")
         terminal.keys("C-z")
@@ -132,7 +132,7 @@ class TerminalTest(DataTest):
         self.add(terminal, "After")
         self.wait_for_saved(["After", "Before"])
 
-    def test_what_is_typed_too_early_is_no_command(self):
+    def test_letters_typed_too_early_are_no_commands(self):
         terminal = self.open()
         self.add(terminal, "One")
         # The check box has the focus, so the letters are no text.
@@ -169,7 +169,7 @@ class TerminalTest(DataTest):
         terminal = self.open()
         self.assert_stops_and_goes_on(terminal, lambda: terminal.kill_app(signal.SIGTSTP))
 
-    def test_it_follows_the_size_of_the_terminal(self):
+    def test_the_app_follows_the_size_of_the_terminal(self):
         terminal = self.open()
         self.add(terminal, "A todo that is long enough to be cut at forty columns, and then some")
         terminal.resize(40, 12)
@@ -181,7 +181,7 @@ class TerminalTest(DataTest):
         terminal.resize(100, 30)
         terminal.wait_for(r"at forty columns, and then some")
 
-    def test_what_cannot_be_read_is_moved_aside_and_told(self):
+    def test_an_unreadable_file_is_moved_aside_and_reported(self):
         pathlib.Path(self.data, "todos.json").write_text('{"todos": [{"id"')
         terminal = self.open()
         terminal.wait_for(r"can't be read")
@@ -198,7 +198,7 @@ class TerminalTest(DataTest):
         """Puts a directory in the place of the file of todos."""
         pathlib.Path(self.data, "todos.json").mkdir()
 
-    def test_what_cannot_be_saved_is_told_and_saved_once_it_can_be(self):
+    def test_a_failed_save_is_reported_and_retried(self):
         terminal = self.open()
         self.block_saving()
         terminal.keys("C-n")
@@ -241,7 +241,7 @@ class CommandLineTest(DataTest):
         for option in ["--web", "--port", "--data", "--help", "XDG_DATA_HOME", "8080"]:
             self.assertIn(option, result.stdout)
 
-    def test_without_a_terminal_it_says_what_to_do(self):
+    def test_without_a_terminal_the_app_says_how_to_start_it(self):
         result = self.run_app("--data", self.data)
         self.assertNotEqual(result.returncode, 0)
         self.assertRegex(result.stderr, r"(?i)terminal")

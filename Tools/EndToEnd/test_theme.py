@@ -58,7 +58,7 @@ class ThemeInABrowser(FreshData, BrowserTest):
                 self.assertLess(float(themed["borderRadius"][:-2]), float(plain["borderRadius"][:-2]))
                 self.assertLess(themed["height"], plain["height"])
 
-    def test_whatever_the_theme_nobody_is_shut_out(self):
+    def test_every_theme_is_accessible(self):
         for options in [{}, {"color_scheme": "dark"}, {"contrast": "more"}]:
             with self.subTest(options):
                 page, _ = self.look("CharactersApp", **options)

@@ -27,7 +27,7 @@ class TourInTheBrowserTest(PathTest):
     def saved(self):
         return next(iter(saved_by_browsers(self.data, "tour").values()), None)
 
-    def test_is_taken_by_the_keyboard_and_never_offered_again(self):
+    def test_the_tour_is_taken_by_the_keyboard_and_never_offered_again(self):
         page = self.open("/todos")
         page.screenshot(path=SCREENSHOTS / "tour-offer.png")
         self.tab_to("Show Me Around")
@@ -48,7 +48,7 @@ class TourInTheBrowserTest(PathTest):
         expect(page.get_by_text("Nothing to do yet")).to_be_visible()
         expect(self.button("Show Me Around")).to_have_count(0)
 
-    def test_goes_back_and_on_after_a_crash_and_its_samples_are_in_use(self):
+    def test_the_tour_goes_back_and_on_after_a_crash_with_usable_samples(self):
         page = self.open("/todos")
         self.button("Show Me Around").click()
         self.dialog().get_by_role("button", name="Add Todo").click()
@@ -70,7 +70,7 @@ class TourInTheBrowserTest(PathTest):
         expect(self.button("Show Me Around")).to_have_count(0)
         expect(page.get_by_text("Nothing to do yet")).to_be_visible()
 
-    def test_is_turned_down_by_those_who_know_and_not_offered_to_those_who_have_todos(self):
+    def test_the_tour_can_be_declined_and_is_not_offered_with_todos(self):
         page = self.open("/todos")
         self.button("No, Thanks").click()
         expect(self.button("Show Me Around")).to_have_count(0)
@@ -89,7 +89,7 @@ class TourInTheBrowserTest(PathTest):
         expect(page.get_by_placeholder("Untitled Todo")).to_have_value("Found it")
         expect(page.get_by_role("button", name="Show Me Around")).to_have_count(0)
 
-    def test_fits_on_a_phone(self):
+    def test_the_tour_fits_on_a_phone(self):
         page = self.open("/todos")
         page.set_viewport_size({"width": 375, "height": 700})
         self.button("Show Me Around").click()
@@ -134,12 +134,12 @@ class TourInTheTerminalTest(NavigationTest):
 class TourOfTheShowcaseInTheTerminalTest(TourInTheTerminalTest):
     app = "Showcase"
 
-    def test_is_taken_by_the_keyboard_and_never_offered_again(self):
+    def test_the_tour_is_taken_by_the_keyboard_and_never_offered_again(self):
         self.take()
 
 
 class TourOfTodosAppInTheTerminalTest(TourInTheTerminalTest):
     app = "TodosApp"
 
-    def test_is_taken_by_the_keyboard_and_never_offered_again(self):
+    def test_the_tour_is_taken_by_the_keyboard_and_never_offered_again(self):
         self.take()

@@ -202,7 +202,7 @@ class WebTest(PageTest):
         for page in pages:
             expect(page.get_by_role("button", name="Mark as not done")).to_have_count(1)
 
-    def test_it_fits_a_phone_in_light_and_dark(self):
+    def test_the_page_fits_a_phone_in_light_and_dark(self):
         for scheme in ["light", "dark"]:
             context = self.browser.new_context(
                 viewport={"width": 375, "height": 700}, color_scheme=scheme, has_touch=True)
@@ -218,7 +218,7 @@ class WebTest(PageTest):
                 box = button.bounding_box()
                 self.assertGreaterEqual(box["height"], 40, button.text_content())
 
-    def test_it_goes_on_by_itself_after_the_server_was_killed(self):
+    def test_the_page_reconnects_after_the_server_was_killed(self):
         self.expects_no_errors = False
         page = self.open()
         self.add(page, "Survives")
@@ -230,7 +230,7 @@ class WebTest(PageTest):
         self.wait_for_saved(["After", "Survives"])
         self.assertTrue(page.evaluate("window.isStillThere"))
 
-    def test_what_is_typed_while_the_server_is_killed_and_restarted_is_kept(self):
+    def test_text_typed_while_the_server_restarts_is_kept(self):
         self.expects_no_errors = False
         page = self.open()
         self.add(page, "Above")
@@ -256,7 +256,7 @@ class WebTest(PageTest):
         expect(field).to_be_focused()
         expect(page.locator("#notice")).to_be_empty()
 
-    def test_what_is_pressed_while_the_server_is_away_is_done_or_told(self):
+    def test_presses_without_a_server_are_done_or_reported(self):
         self.expects_no_errors = False
         page = self.open()
         self.add(page, "Kept")
@@ -277,7 +277,7 @@ class WebTest(PageTest):
         page.get_by_role("button", name="Dismiss").click()
         expect(page.locator("#notice")).to_be_empty()
 
-    def test_what_cannot_be_read_is_moved_aside_and_told(self):
+    def test_an_unreadable_file_is_moved_aside_and_reported(self):
         page = self.open()
         self.add(page, "Lost")
         self.wait_for_saved(["Lost"])
@@ -343,7 +343,7 @@ class RequestTest(DataTest):
         self.assertEqual(saved_by_browsers(self.data, "todos"), {})
         self.assertEqual(self.status("/"), 200)
 
-    def test_a_taken_port_is_said_at_once(self):
+    def test_a_taken_port_is_reported_at_once(self):
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
@@ -355,7 +355,7 @@ class RequestTest(DataTest):
         self.assertIn(str(port), result.stderr)
         self.assertIn("--port", result.stderr)
 
-    def test_it_stops_in_order_when_asked(self):
+    def test_the_server_stops_in_order_on_a_signal(self):
         self.assertEqual(self.server.stop(signal.SIGTERM), 0)
 
 

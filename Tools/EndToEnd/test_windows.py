@@ -100,7 +100,7 @@ class WindowTest(PathTest):
                 expect(page.get_by_role("button", name="Ada", exact=True)).to_be_visible()
                 expect(page.get_by_role("button", name="Grace", exact=True)).to_be_visible()
 
-    def test_what_is_typed_in_one_tab_stands_whatever_another_does(self):
+    def test_text_typed_in_one_tab_survives_changes_of_another(self):
         one = self.open("/todos")
         self.add(one, "start end")
         two = self.open("/todos")
@@ -161,7 +161,7 @@ class WindowTest(PathTest):
             self.at(one, path)
             self.assertEqual(self.name(one), name)
 
-    def test_a_killed_server_brings_each_tab_back_to_where_it_was_with_what_was_typed(self):
+    def test_each_tab_keeps_its_place_and_text_after_a_killed_server(self):
         one, two = self.two_tabs()
         one.goto(self.server.url + "/contacts")
         one.get_by_role("button", name="Add Contact").click()
@@ -185,7 +185,7 @@ class WindowTest(PathTest):
         files = pathlib.Path(self.data, "sessions").glob("*/windows.*")
         return "".join(file.read_text() for file in files)
 
-    def test_a_tab_whose_page_is_loaded_from_a_killed_server_finds_its_place(self):
+    def test_a_tab_loaded_from_a_restarted_server_finds_its_place(self):
         one, two = self.two_tabs()
         one.get_by_role("tab", name="Reading").click()
         self.at(one, "/reading")
