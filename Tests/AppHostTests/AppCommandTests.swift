@@ -33,7 +33,7 @@ import Testing
     #endif
   }
 
-  @Test func theScreenIsReadLineByLineWhereThatIsAskedFor() throws {
+  @Test func anOptionReadsTheScreenLineByLine() throws {
     #expect(try !parse().accessible)
     let command = try parse("/notes/3", "--accessible", "--data", "notes")
     #expect(command.accessible)
@@ -61,7 +61,7 @@ import Testing
   }
 
   #if Web
-    @Test func itServesABrowser() throws {
+    @Test func anOptionServesABrowser() throws {
       #expect(try parse("--web").server.web)
       let command = try parse("--port", "9000", "--data", "notes", "--web")
       #expect(command.server.web)
@@ -203,7 +203,7 @@ import Testing
       complaint([path]) == "'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
   }
 
-  @Test func dataIsKeptWhereTheUserSays() throws {
+  @Test func anOptionChoosesTheStorage() throws {
     #expect(try parse().storage == nil)
     #expect(try parse("--storage", "file:/a/b").storage == .file("/a/b"))
     #expect(try parse("--storage", "sqlite:a:b.db").storage == .sqlite("a:b.db"))
@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func anAppWithoutPathsSaysSo() async throws {
+  @Test func anAppWithoutPathsRefusesAPath() async throws {
     try await withTemporaryDirectory { home in
       let command = try AppCommand<NotesApp>.parse(["--data", home.path, "/3"])
       let error = await #expect(throws: (any Error).self) { try await command.run() }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func theNextRunStartsWithWhatWasSaved() async throws {
+  @Test func theNextRunStartsWithTheSavedState() async throws {
     try await withTemporaryDirectory { directory in
       let first = AppContext(directory: directory)
       let writer = first.saved("note", initial: State()).writer

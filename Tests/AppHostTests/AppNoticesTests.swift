@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func withNothingToTellThereIsJustTheApp() throws {
+  @Test func withoutNoticesOnlyTheAppIsShown() throws {
     try withScreen { _, screen in
       #expect(screen.text == "Nothing yet.\n‹ Clear ›")
     }

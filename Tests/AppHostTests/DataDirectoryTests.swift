@@ -214,7 +214,7 @@ import Testing
       }
     }
 
-    @Test func aBrokenDatabaseIsToldOf() throws {
+    @Test func aBrokenDatabaseIsReported() throws {
       try withTemporaryDirectory { home in
         try home.write("no database", to: "data.db")
         let directory = try DataDirectory(

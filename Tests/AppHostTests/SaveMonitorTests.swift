@@ -163,7 +163,7 @@ import Testing
     #expect(unsaved as? [String: Int] == ["note": 1])
   }
 
-  @Test func anAppThatCouldNotSaveSaysSoWhenItEnds() {
+  @Test func anAppWithUnsavedChangesReportsThemAtItsEnd() {
     let error = UnsavedDataError(reason: "\"note\" could not be saved: The disk is full.")
     #expect(
       error.errorDescription

@@ -182,7 +182,7 @@
       #expect(complaint.contains(cure), "\(complaint)")
     }
 
-    @Test func aFileThatIsNotThereIsNamed() {
+    @Test func aMissingFileIsNamed() {
       let complaint = complaint(["--config", "/none/app.json"])
       #expect(complaint.hasPrefix("--config /none/app.json: it can't be read: "), "\(complaint)")
     }
@@ -195,7 +195,7 @@
 
     // MARK: - Telling
 
-    @Test func eachSettingIsToldWithItsOrigin() throws {
+    @Test func eachSettingIsPrintedWithItsOrigin() throws {
       let listing = try settings(
         ["--web"],
         [
@@ -221,7 +221,7 @@
       #expect(!served.arguments.contains("--web"))
     }
 
-    @Test func defaultsAreToldAsTheyAre() throws {
+    @Test func defaultsArePrintedWithTheirValues() throws {
       func standard(_ name: String) -> String? {
         Setting.all.first { $0.name == name }?.standard
       }

@@ -8,7 +8,7 @@ import Testing
 // They also depend on the parent: a shell has its background processes ignore some signals.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SignalsTests {
-  @Test func signalsDoAfterwardsWhatTheyDidBefore() async {
+  @Test func signalHandlersAreRestoredAfterwards() async {
     await #expect(processExitsWith: .success) {
       haveSignalsDoWhatTheyDoByDefault()
       try await cancellingOnSignals {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func signalsDoWhatTheyDidAfterAFailureToo() async {
+  @Test func signalHandlersAreRestoredAfterAFailure() async {
     await #expect(processExitsWith: .success) {
       struct Failure: Error {}
       haveSignalsDoWhatTheyDoByDefault()

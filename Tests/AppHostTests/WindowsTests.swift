@@ -79,7 +79,7 @@
       }
     }
 
-    @Test func aWindowThatHasClosedIsToldNoMore() async throws {
+    @Test func aClosedWindowIsNotNotified() async throws {
       try await withData { data in
         let sessions = sessions(data)
         let one = try await open(sessions, "1")

@@ -134,7 +134,7 @@ import Testing
     #expect(Array(Never.allCasePaths).isEmpty)
   }
 
-  @Test func partialPathsEmbedOnlyWhatFits() {
+  @Test func partialPathsEmbedOnlyValuesOfTheirType() {
     let saved: PartialCaseKeyPath<Action> = \.child.saved
     #expect(saved("a") as Action? == .child(.saved("a")))
     #expect(saved(1) as Action? == nil)

@@ -55,7 +55,7 @@ import Testing
     #expect(State()[keyPath: path] == nil)
   }
 
-  @Test func isTellsTheCase() {
+  @Test func isChecksTheCase() {
     #expect(Shape.circle(1).is(\.circle))
     #expect(!Shape.circle(1).is(\.point))
     #expect(Shape.point.is(\.point))

@@ -30,7 +30,7 @@ import Testing
     return ScreenTester { NavigationStack { CharacterDetailView(store: store) } }
   }
 
-  @Test func showsAPortraitAndAllThereIsToKnow() {
+  @Test func theScreenShowsAPortraitAndAllDetails() {
     #expect(
       makeScreen(CharacterDetail.State(.sample(1))).text == """
         # Somebody 1
@@ -75,7 +75,7 @@ import Testing
     #expect(screen.text.hasPrefix("# Somebody 7\n"))
   }
 
-  @Test func aFailureSaysWhatHappenedAndOffersToRetry() async {
+  @Test func aFailureIsExplainedAndCanBeRetried() async {
     await withNoon {
       let failure = LockIsolated<HTTPFailure?>(.notFound("Character not found"))
       let screen = makeScreen(CharacterDetail.State(id: 7)) { id in

@@ -116,7 +116,7 @@ import Testing
     #expect(screen.has(.section, "3 characters"))
   }
 
-  @Test func saysThatThereIsNoMatch() async {
+  @Test func anEmptyResultIsExplained() async {
     let screen = makeScreen { _, _ in throw HTTPFailure.notFound("There is nothing here") }
     screen.textField("Name").type("nobody at all")
     screen.textField("Name").submit()
@@ -134,7 +134,7 @@ import Testing
 
   // MARK: - Failures
 
-  @Test func aFailureSaysWhatHappenedAndOffersToRetry() async {
+  @Test func aFailureIsExplainedAndCanBeRetried() async {
     await withNoon {
       let fails = LockIsolated(true)
       let screen = makeScreen { _, _ in

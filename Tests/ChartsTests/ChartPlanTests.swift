@@ -148,7 +148,7 @@ import Testing
           columns: ["Day", "Visits"], rows: [["0", "0"], ["1", "1,000"], ["Sunday", "few"]]))
   }
 
-  @Test func theTableOfManyMarksSaysHowManyAreLeftOut() {
+  @Test func theTableOfManyMarksCountsLeftOutOnes() {
     let plan = plan { ForEach(0..<205) { PointMark(x: .value("x", $0), y: .value("y", $0)) } }
     #expect(plan.table.rows.count == 201)
     #expect(plan.table.rows.last == ["… 5 more", ""])

@@ -5,7 +5,7 @@ import Testing
 @testable import Clocks
 
 @Suite(.timeLimit(.minutes(5))) struct AnyClockTests {
-  @Test func doesWhatItsClockDoes() async throws {
+  @Test func theErasedClockBehavesAsItsClock() async throws {
     let clock = TestClock<Duration>(now: .init(offset: .seconds(10)))
     let erased = AnyClock(clock)
     let start = erased.now

@@ -37,7 +37,7 @@ import Testing
     try await Feature(clock: ImmediateClock()).wait()
   }
 
-  @Test func anErasedClockDoesWhatItsClockDoes() async throws {
+  @Test func anErasedClockBehavesAsItsClock() async throws {
     let clock = AnyClock(ImmediateClock())
     try await clock.sleep(for: .seconds(5))
     #expect(AnyClock(ImmediateClock<Duration>()).minimumResolution == .zero)

@@ -22,7 +22,7 @@ import Testing
     #expect(clock.now == TestClock<Duration>.Instant(offset: .seconds(3)))
   }
 
-  @Test func startsWhereItIsTold() {
+  @Test func theClockStartsAtTheGivenTime() {
     let clock = TestClock<Duration>(now: .init(offset: .seconds(5)))
     #expect(clock.now == .init(offset: .seconds(5)))
   }

@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Cancellation
 
-  @Test func cancelEndsWhatWasStartedJustBefore() async {
+  @Test func cancelEndsEffectsStartedJustBefore() async {
     let clock = TestClock()
     let store = logStore { action in
       switch action {

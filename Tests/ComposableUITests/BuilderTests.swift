@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     (false, false, "small"), (false, true, "large"), (true, true, "setup"),
   ])
-  func theFirstWindowThatThereIsIsShown(hasSetup: Bool, isLarge: Bool, shown: String) {
+  func theFirstExistingWindowIsShown(hasSetup: Bool, isLarge: Bool, shown: String) {
     var program = Program()
     (program.hasSetup, program.isLarge) = (hasSetup, isLarge)
     let made = program

@@ -84,7 +84,7 @@ import Testing
     #expect(model.name != "Eve")
   }
 
-  @Test func equalChoicesAreToldApart() {
+  @Test func equalChoicesAreDistinguished() {
     let screen = ScreenTester {
       Picker("Same", selection: .constant(1)) {
         Text("a").tag(1)

@@ -275,7 +275,7 @@ import Testing
         == .textField(.init(text: "Todos", prompt: "What?", label: "Title")))
   }
 
-  @Test func aPickersChoicesAreFoundHoweverTheyAreGrouped() {
+  @Test func aPickersChoicesAreFoundInAnyGroups() {
     enum Filter: String, CaseIterable { case all, active, completed }
     struct Rest: View {
       var body: some View {

@@ -90,7 +90,7 @@ import Testing
       }.contains("of 3"))
   }
 
-  @Test func anErrorSaysWhatWentWrong() {
+  @Test func anErrorIsDescribedInItsAlert() {
     #expect(
       text { Text("").alert(isPresented: shown, error: Failure.offline) { Button("OK") {} } }
         .contains("You are offline"))

@@ -58,7 +58,7 @@ import Testing
     #expect(screen.text == "‹ Delete… ›")
   }
 
-  @Test func itStaysUpToDateWhileItIsOpen() {
+  @Test func anOpenDialogStaysUpToDate() {
     let model = Model(count: 2)
     let screen = ScreenTester { Confirming(model: model) }
     screen.button("Delete…").press()
@@ -120,7 +120,7 @@ import Testing
       screen.dialog().element?.properties.content == .dialog(.init(.confirmation, title: "")))
   }
 
-  @Test func aDialogThatMayNotBeLeftIsToldToStay() {
+  @Test func aDialogKeptByTheStateIsSentAgain() {
     let screen = ScreenTester { Text("").alert("Stay", isPresented: .constant(true)) {} }
     let dialog = screen.dialog()
     dialog.dismiss()

@@ -113,7 +113,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aScreenCanEndWhileItTellsOfAChange() throws {
+  @Test func aScreenCanEndWhileItNotifiesOfAChange() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title += "!" } }
     var first = 0

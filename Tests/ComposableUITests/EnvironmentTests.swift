@@ -26,7 +26,7 @@ extension EnvironmentValues {
     #expect(ScreenTester { Reader() }.text == "3 nobody")
   }
 
-  @Test func theNearestViewThatSaysAValueCounts() {
+  @Test func theNearestViewThatSetsAValueCounts() {
     let screen = ScreenTester {
       VStack {
         Reader().environment(\.limit, 5)

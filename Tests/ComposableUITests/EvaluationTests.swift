@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [10, 1_000])
-  func oneRowThatChangesIsTheOnlyOneEvaluatedHoweverManyThereAre(count: Int) {
+  func onlyAChangedRowIsEvaluatedAmongAnyNumber(count: Int) {
     let model = Model(count: count)
     let screen = ScreenTester { ModelView(model: model) }
     screen.resetEvaluations()

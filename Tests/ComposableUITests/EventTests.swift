@@ -99,7 +99,7 @@ import Testing
 
   // MARK: - Refused
 
-  @Test func anElementThatIsNotThereIsRefused() {
+  @Test func eventsOfUnknownElementsAreRefused() {
     let model = Model()
     let screen = ViewScreen { if !model.isOn { Button("Off") { model.isOn = true } } }
     let button = screen.root.children[0].id

@@ -125,7 +125,7 @@ import Testing
     #expect(model.amount == 0.07)
   }
 
-  @Test func theLocaleOfTheEnvironmentSaysHowNumbersAreWritten() {
+  @Test func theLocaleOfTheEnvironmentFormatsNumbers() {
     let field = amount(.number, locale: "de_DE").textField("Amount")
     #expect(field.value == "9,99")
     type("12,5", into: field)

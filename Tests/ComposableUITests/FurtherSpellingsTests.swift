@@ -108,7 +108,7 @@ import Testing
     #expect(paint(.opacity(0.5)) != paint(.foreground))
   }
 
-  @Test func springsThatFollowAFingerTakeAsLongAsIsSaid() {
+  @Test func interactiveSpringsHaveTheGivenDuration() {
     #expect(
       Animation.interactiveSpring(duration: 0.3)
         == .spring(duration: 0.3, bounce: 0.14, blendDuration: 0.25))

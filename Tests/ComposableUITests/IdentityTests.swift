@@ -60,7 +60,7 @@ import Testing
     #expect(screen.root.children.map(\.id) == ids)
   }
 
-  @Test func casesOfASwitchAreToldApart() {
+  @Test func casesOfASwitchHaveDifferentElements() {
     let model = Model(count: 0)
     let screen = ScreenTester {
       switch model.items.count {

@@ -71,7 +71,7 @@ import Testing
     #expect(choice.several == [3])
   }
 
-  @Test func selectingEvaluatesNoRowAndTellsOfTheTwo() {
+  @Test func selectingEvaluatesNoRowAndUpdatesTwo() {
     let screen = ScreenTester { One(choice: choice) }
     screen.row("Row 1").press()
     screen.resetEvaluations()

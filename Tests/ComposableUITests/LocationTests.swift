@@ -44,7 +44,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aChangeOfTheScreenAndItsLocationIsToldAtOnce() async throws {
+  @Test func changesOfScreenAndLocationAreOneBatch() async throws {
     let model = Model()
     let screen = screen(model)
     var batches: [PatchBatch] = []

@@ -82,7 +82,7 @@ import Testing
     #expect(style { Divider().disabled(true).disabled(false) } == Style(isDisabled: true))
   }
 
-  @Test func aModifierOfSeveralViewsAppliesToEachAndNotToWhatIsInThem() {
+  @Test func aModifierOfSeveralViewsAppliesToEachButNotInside() {
     struct Pair: View {
       var body: some View {
         Text("composite")

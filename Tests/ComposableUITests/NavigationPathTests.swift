@@ -86,7 +86,7 @@ import Testing
     #expect(screen.text == "# Root\n‹ Act ›\noff\n‹ Go ›\n‹ Nowhere ›!")
   }
 
-  @Test func aHostIsToldOfOnePageThatGoesAndOneThatComes() {
+  @Test func aPushIsOneRemovalAndOneInsertion() {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     path.ids = [1]
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.text == "# Root\n‹ Act ›\noff\n‹ Go ›\n‹ Nowhere ›!")
   }
 
-  @Test func aScreenIsEvaluatedOnceHoweverManyLieOnIt() {
+  @Test func aScreenIsEvaluatedOnceBelowAnyNumberOfOthers() {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     screen.resetEvaluations()

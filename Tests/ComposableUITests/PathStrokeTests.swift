@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (CGLineCap.butt, false, false), (.round, true, false), (.square, true, true),
   ])
-  func endsAreAsTheStyleSays(cap: CGLineCap, isFurther: Bool, hasCorner: Bool) {
+  func endsHaveTheCapOfTheStyle(cap: CGLineCap, isFurther: Bool, hasCorner: Bool) {
     let stroked = line((0, 0), (100, 0)).strokedPath(StrokeStyle(lineWidth: 10, lineCap: cap))
     #expect(covers(stroked, 103, 0) == isFurther)
     #expect(covers(stroked, 104.5, 4.5) == hasCorner)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     (CGLineJoin.miter, true, true), (.round, true, false), (.bevel, false, false),
   ])
-  func cornersAreAsTheStyleSays(join: CGLineJoin, isRounder: Bool, hasTip: Bool) {
+  func cornersHaveTheJoinOfTheStyle(join: CGLineJoin, isRounder: Bool, hasTip: Bool) {
     for corner in [
       line((0, 0), (100, 0), (100, 100)), line((100, 100), (100, 0), (0, 0)),
     ] {

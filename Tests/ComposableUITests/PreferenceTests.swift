@@ -100,7 +100,7 @@ import Testing
     #expect(outer == [11])
   }
 
-  @Test func aChangedOrRemovedPreferenceIsToldOnce() {
+  @Test func aChangedOrRemovedPreferenceIsReportedOnce() {
     let model = Model(count: 3)
     var told: [Int] = []
     let screen = ScreenTester {
@@ -129,7 +129,7 @@ import Testing
     #expect(change { model.items = [] } == [0])
   }
 
-  @Test func aPreferenceRemovedWithItsListenerIsNotTold() {
+  @Test func aPreferenceRemovedWithItsListenerIsNotReported() {
     let model = Model(count: 2)
     var told: [Int] = []
     let screen = ScreenTester {

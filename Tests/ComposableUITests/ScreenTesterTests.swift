@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func findsByLabelOrByWhatAssistiveTechnologySays() {
+  @Test func elementsAreFoundByLabelOrAccessibilityLabel() {
     let model = Model(count: 3)
     let screen = ScreenTester {
       ForEach(model.items) { item in
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func saysWhySomethingCanNotBeUsed() {
+  @Test func theReasonForAnUnusableElementIsReported() {
     let screen = ScreenTester {
       Button("Add") {}.disabled(true)
       Picker("Show", selection: .constant(0)) { Text("All").tag(0) }

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func theFieldToSearchInIsFocusedWhereThatIsAskedForAndTellsOfIt() {
+  @Test func theSearchFieldIsFocusedOnRequest() {
     let screen = ScreenTester { Focused() }
     #expect(screen.textField("Words").element?.properties.wantsFocus == false)
     screen.button("Find").press()

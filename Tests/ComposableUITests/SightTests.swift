@@ -94,7 +94,7 @@ import Testing
     #expect(log.take() == ["-1"])
   }
 
-  @Test func aScreenWithARowThatBringsTheNextEndsWithWhatIsInSight() {
+  @Test func endlessRowsStopAtTheEdgeOfSight() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       List(0..<model.items.count) { number in

@@ -60,7 +60,7 @@ import Testing
 
   // MARK: - Failures
 
-  @Test func aMissingSnapshotFailsAndSaysHowToRecordIt() throws {
+  @Test func aMissingSnapshotFailsWithAdviceToRecordIt() throws {
     let snapshot = snapshot(isAccepting: false)
     #expect(
       try snapshot.failure(of: "‹ Add ›\nnone", test: "showsIt(number:)") == """

@@ -134,7 +134,7 @@ private struct RowsView: View {
     }
   }
 
-  @Test func sendsActionsAndShowsWhatTheyChange() {
+  @Test func aViewSendsActionsAndShowsTheirChanges() {
     let screen = ScreenTester { [store = store(1)] in RowsView(store: store) }
     screen.button("☐").press()
     screen.textField("Untitled").type("Milk")
@@ -168,7 +168,7 @@ private struct RowsView: View {
   }
 
   @Test(arguments: [3, 500])
-  func oneRowThatChangesIsTheOnlyOneEvaluatedHoweverManyThereAre(count: Int) {
+  func onlyAChangedRowIsEvaluatedAmongAnyNumber(count: Int) {
     let screen = ScreenTester { [store = store(count)] in RowsView(store: store) }
     screen.resetEvaluations()
     _ = screen.takePatches()
@@ -186,7 +186,7 @@ private struct RowsView: View {
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func showsWhatAnEffectSends() async {
+  @Test func changesByEffectsAreShown() async {
     let store = store()
     let screen = ScreenTester { RowsView(store: store) }
     await store.send(.loadButtonTapped).finish()

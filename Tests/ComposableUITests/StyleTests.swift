@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aButtonLooksAsItsStyleSays() {
+  @Test func aStyleMakesTheButtonsContent() {
     struct Counter: View {
       @State var count = 0
       var body: some View {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aToggleLooksAsItsStyleSays() {
+  @Test func aStyleMakesTheTogglesContent() {
     let model = Model()
     let screen = ScreenTester {
       Toggle("On", isOn: Bindable(model).isOn).toggleStyle(Marked())
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func progressLooksAsItsStyleSays() {
+  @Test func aStyleMakesTheProgressViewsContent() {
     let screen = ScreenTester {
       ProgressView("Saving", value: 0.5).progressViewStyle(Percent())
       ProgressView(value: 0.5) { Text("Loading") }.progressViewStyle(.linear)

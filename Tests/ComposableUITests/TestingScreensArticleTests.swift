@@ -16,7 +16,7 @@ import Testing
     #expect(screen.labels(of: .row).count == 3)
   }
 
-  @Test func showsWhatEffectsChange() async {
+  @Test func showsChangesByEffects() async {
     let clock = TestClock()
     let store = Store(initialState: Todos.State(todos: ["Milk"])) {
       Todos()

@@ -56,7 +56,7 @@ import Testing
     #expect(down(10.21, precision: .milliseconds(100)) == "0:10.3")
   }
 
-  @Test func aTextOfATimeSaysHoursWhereThatIsAskedFor() {
+  @Test func aTimerShowsHoursOnRequest() {
     func text(_ hours: Bool) -> Text {
       Text(
         timerInterval: start...at(3_725), pauseTime: start, countsDown: true, showsHours: hours)

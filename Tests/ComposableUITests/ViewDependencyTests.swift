@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aViewReadsWhatIsOverriddenAroundIt() {
+  @Test func aViewReadsOverridesAroundIt() {
     let screen = ScreenTester {
       VStack {
         Year().dependency(\.date.now, Date(timeIntervalSince1970: 1))
@@ -43,7 +43,7 @@ import Testing
     #expect(told.value == [3])
   }
 
-  @Test func theViewIsEvaluatedWhenWhatIsOverriddenChanges() {
+  @Test func aChangedOverrideReevaluatesTheView() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       Year().dependency(\.date.now, Date(timeIntervalSince1970: Double(model.title.count)))

@@ -12,7 +12,7 @@ struct AnyHashableSendableTests {
     #expect(AnyHashableSendable(ID(rawValue: 1)) != AnyHashableSendable(1))
   }
 
-  @Test func hashesLikeWhatItHolds() {
+  @Test func theHashIsThatOfTheBase() {
     #expect(Set([AnyHashableSendable(1), AnyHashableSendable(1)]).count == 1)
     #expect(AnyHashableSendable(1).hashValue == AnyHashable(1).hashValue)
   }
@@ -44,7 +44,7 @@ struct AnyHashableSendableTests {
       ])
   }
 
-  @Test func describesWhatItHolds() {
+  @Test func theDescriptionIsThatOfTheBase() {
     #expect(AnyHashableSendable("a").description == "a")
     #expect(AnyHashableSendable("a").debugDescription == #"AnyHashableSendable("a")"#)
     #expect(Mirror(reflecting: AnyHashableSendable(1)).children.map(\.label) == ["value"])

@@ -15,14 +15,14 @@ struct LockIsolatedTests {
     #expect(numbers.count == 3)
   }
 
-  @Test func returnsWhatTheOperationReturns() {
+  @Test func theResultOfTheOperationIsReturned() {
     let numbers = LockIsolated([1, 2, 3])
     let last = numbers.withValue { $0.removeLast() }
     #expect(last == 3)
     #expect(numbers.value == [1, 2])
   }
 
-  @Test func keepsWhatAnOperationWroteBeforeItThrew() {
+  @Test func writesBeforeAnErrorAreKept() {
     struct TestError: Error {}
     let number = LockIsolated(1)
     #expect(throws: TestError.self) {
@@ -61,7 +61,7 @@ struct LockIsolatedTests {
     #expect(counter.withValue { $0.count } == 1)
   }
 
-  @Test func rethrowsWhatMakingTheValueThrows() {
+  @Test func errorsOfTheInitialValueAreRethrown() {
     struct TestError: Error {}
     @Sendable func fail() throws -> Int { throw TestError() }
     #expect(throws: TestError.self) { try LockIsolated(fail()) }

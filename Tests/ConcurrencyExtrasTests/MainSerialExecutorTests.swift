@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func restoresWhatWasSetBefore() async {
+  @Test func thePreviousSettingIsRestored() async {
     await #expect(processExitsWith: .success) {
       uncheckedUseMainSerialExecutor = true
       withMainSerialExecutor {}

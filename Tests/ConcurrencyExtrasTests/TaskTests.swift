@@ -54,7 +54,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await outer.value }
   }
 
-  @Test func resultCatchesWhatAnAsynchronousOperationThrows() async {
+  @Test func resultCatchesErrorsOfAnAsynchronousOperation() async {
     func fetch(_ number: Int) async throws(TestError) -> Int {
       guard number > 0 else { throw TestError() }
       return number

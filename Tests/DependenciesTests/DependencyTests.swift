@@ -35,7 +35,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func keepsWhatWasOverriddenWhenItWasMade() {
+  @Test func overridesAtTheCreationAreKept() {
     struct Feature {
       @Dependency(\.first) var first
       @Dependency(\.second) var second

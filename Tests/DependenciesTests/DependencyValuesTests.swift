@@ -265,7 +265,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func anAttachmentIsKeptByWhatIsMadeWhereItIsCurrent() {
+  @Test func aDependencyKeepsTheAttachmentOfItsCreation() {
     final class Scope: Sendable {}
     final class Model {
       @Dependency(\.self) var dependencies
@@ -286,7 +286,7 @@ struct DependencyValuesTests {
 }
 
 struct TypeTableTests {
-  @Test func findsWhatWasPutIn() {
+  @Test func storedValuesAreFound() {
     var table = TypeTable()
     #expect(table.isEmpty)
     let types: [Any.Type] = [

@@ -40,7 +40,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test func returnsAndThrowsWhatTheClosureDoes() {
+  @Test func resultsAndErrorsOfTheClosureArePassedOn() {
     struct Failure: Error {}
     #expect(prepareDependencies { _ in 42 } == 42)
     #expect(throws: Failure.self) {

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func rethrowsWhatAClosureThrows() async {
+  @Test func errorsOfAClosureAreRethrown() async {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try withDependencies { _ in

@@ -56,7 +56,7 @@ import Testing
     (.remove(id(0)), .rootIsFixed(id(0))),
     (.move(id(0), before: nil), .rootIsFixed(id(0))),
   ])
-  func refusesWhatDoesNotFitAndChangesNothing(patch: Patch, error: PatchError) {
+  func patchesThatDoNotFitChangeNothing(patch: Patch, error: PatchError) {
     let before = stack(0, text(1), stack(2, text(3)))
     var tree = before
     #expect(throws: error) { try tree.apply(patch) }

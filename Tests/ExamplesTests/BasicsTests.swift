@@ -107,7 +107,7 @@ import Testing
     #expect(screen.text.contains("1 medium for you"))
   }
 
-  @Test func theFocusGoesToWhatIsMissing() async {
+  @Test func theFocusGoesToTheMissingField() async {
     let store = TestStore(initialState: SignIn.State()) { SignIn() }
     await store.send(.signInButtonTapped) { $0.focus = .name }
     await store.send(\.binding.name, "Ada") { $0.name = "Ada" }

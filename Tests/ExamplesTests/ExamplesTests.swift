@@ -18,7 +18,7 @@ import Testing
     #expect(sources.sorted() == Example.all.map(\.source).sorted())
   }
 
-  @Test func everyExampleIsShownInUseWithWhatItIsAboutAndItsSource() {
+  @Test func everyExampleIsShownWithItsSummaryAndSource() {
     #expect(Set(Example.all.map(\.name)).count == Example.all.count)
     for example in Example.all {
       #expect(Examples.hasPath("/\(example.name)"))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aNameOfAnyLengthIsTold() {
+  @Test func anUnknownNameOfAnyLengthIsReported() {
     let name = String(repeating: "timer", count: 100_000)
     #expect(throws: UnknownExample.self) { try Examples.path(of: name) }
     #expect(UnknownExample(name: name).close.count <= 3)

@@ -110,7 +110,7 @@ private struct Shelf {
     #expect(report.states.map(\.name) == ["none", "opened"])
   }
 
-  @Test func reportsWhatWasNeverReached() {
+  @Test func unreachedActionsAreReported() {
     let explorer = explorer()
     explorer.exclude(\.sortTapped)
     explorer.expect(.allActions)

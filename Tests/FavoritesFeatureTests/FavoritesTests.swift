@@ -81,7 +81,7 @@ enum Keepsake: FavoriteItem {
     #expect(!store.state.contains(3))
   }
 
-  @Test func addingAgainBringsItUpToDateWhereItIs() async {
+  @Test func addingAgainUpdatesTheItemInPlace() async {
     let store = makeStore([.bancha, .assam])
     let better = Tea(id: 1, name: "Assam, second flush")
     await store.send(.add(better)) { $0.items = [.bancha, better] }
@@ -131,7 +131,7 @@ enum Keepsake: FavoriteItem {
     await store.send(.undoButtonTapped)
   }
 
-  @Test func aSecondRemovalIsWhatUndoBringsBackAndHasItsOwnFiveSeconds() async {
+  @Test func undoRestoresTheSecondRemovalForFiveSeconds() async {
     let store = makeStore([.chai, .bancha, .assam])
     await store.send(.remove(3)) {
       $0.items = [.bancha, .assam]

@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test func rowsLookAsTheAppSays() {
+  @Test func theAppDecidesHowRowsLook() {
     #expect(
       makeScreen([.bancha, .assam]).text == """
         # Favorites

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(80, false), (139, false), (140, true), (200, true)])
-  func theSourceIsBesideWhatItShowsInAWideTerminal(columns: Int, isBeside: Bool) throws {
+  func theSourceIsBesideItsViewInAWideTerminal(columns: Int, isBeside: Bool) throws {
     let model = PagesModel(Preview.sections)
     model.open("/text/text-styles")
     let screen = ViewScreen {

@@ -23,7 +23,7 @@ import Testing
     #expect(failure(status) == nil)
   }
 
-  @Test func saysWhatTheServerSays() {
+  @Test func theServersMessageIsShown() {
     #expect(failure(404, [:], #"{"message":"Not Found"}"#) == .notFound("Not Found"))
     #expect(
       failure(404, [:], #"{"error":"There is nothing here"}"#) == .notFound("There is nothing here")
@@ -43,7 +43,7 @@ import Testing
         == .refused(status: 400, "[2J \(text.prefix(196))…"))
   }
 
-  @Test func rateLimitsAreToldFromOtherRefusals() {
+  @Test func rateLimitsDifferFromOtherRefusals() {
     let reset: HTTPHeaders = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1500"]
     let then = Date(timeIntervalSince1970: 1_500)
     #expect(failure(403, reset) == .rateLimited(until: then))
@@ -98,7 +98,7 @@ import Testing
       URLError.Code.serverCertificateUntrusted, .secureConnectionFailed, .unsupportedURL,
       .cannotDecodeContentData,
     ])
-    func errorsThatAPersonCanDoNothingAboutSayWhatTheyAre(code: URLError.Code) {
+    func errorsWithoutACureAreDescribed(code: URLError.Code) {
       let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: "It is Tuesday."])
       guard case .failure(.unexpectedBody(let reason)) = URLErrorKind(error) else {
         Issue.record("\(URLErrorKind(error))")

@@ -51,7 +51,7 @@ import Testing
     ),
     (.misconfigured("Set X to Y."), "A setting is wrong: Set X to Y."),
   ])
-  func saysWhatHappenedAndWhatToDo(failure: HTTPFailure, text: String) {
+  func failuresHaveATitleAndAdvice(failure: HTTPFailure, text: String) {
     #expect(failure.description == text)
     #expect(failure.localizedDescription == text)
   }

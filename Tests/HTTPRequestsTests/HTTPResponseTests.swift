@@ -139,7 +139,7 @@ import Testing
     #expect(try response.decode([Date].self) == [Date(timeIntervalSince1970: 1_709_229_600)])
   }
 
-  @Test func anAnswerThatIsNoTextIsDescribedAllTheSame() {
+  @Test func aBinaryResponseIsDescribed() {
     let response = HTTPResponse(body: Data([0xFF, 0xFE, 0x00, 0x41]))
     #expect(throws: HTTPFailure.self) { try response.decode([Int].self) }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct FailureViewTests {
   private let limit = HTTPFailure.rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60))
 
-  @Test func tellsWhatHappenedAndWhatToDo() async {
+  @Test func theViewShowsTitleAndAdvice() async {
     await withNoon {
       let screen = ScreenTester { FailureView(limit) {} }
       #expect(

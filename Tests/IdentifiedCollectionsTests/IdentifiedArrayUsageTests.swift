@@ -107,7 +107,7 @@ import Testing
     #expect(array.count == 1)
   }
 
-  @Test func resultsOfInsertionsTellWhatHappened() {
+  @Test func resultsOfInsertionsReportTheOutcome() {
     var array = rows
     #expect(array.append(Row(id: 2)) == (false, 1))
     #expect(array.append(Row(id: 4)) == (true, 3))

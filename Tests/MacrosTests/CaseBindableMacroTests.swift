@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func itIsForEnums() {
+  @Test func theMacroIsForEnums() {
     expectExpansion(
       of: "CaseBindable",
       in: """

@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func aPropertyTellsOfItsAccesses() {
+  @Test func accessesOfAPropertyAreReported() {
     expectExpansion(
       of: "PerceptionTracked",
       in: """
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func itIsForClasses() {
+  @Test func theMacroIsForClasses() {
     expectExpansion(
       of: "Perceptible",
       in: """

@@ -83,7 +83,7 @@ import Testing
     #expect(screen.text.hasPrefix("# Pear"))
   }
 
-  @Test func aPathThatLeadsNowhereShowsTheList() {
+  @Test func anUnknownPathShowsTheList() {
     model.open("/fruit/pear")
     model.open("/fruit/plum")
     #expect(model.location == "/")

@@ -113,7 +113,7 @@ import Testing
     #expect(cache.saved == [100])
   }
 
-  @Test func flushTriesAtOnceAndSaysWhatIsNotSaved() async {
+  @Test func flushTriesAtOnceAndReportsFailures() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)

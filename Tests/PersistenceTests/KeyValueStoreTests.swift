@@ -177,7 +177,7 @@ import Testing
     #expect(heard.value == ["second 1", "first 2"])
   }
 
-  @Test func observersAreToldWhenSavingWorksAgain() async {
+  @Test func observersAreNotifiedWhenSavingWorksAgain() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = store(cache, clock: clock).writer(of: Int.self, forKey: "number")

@@ -268,7 +268,7 @@
       #expect(error?.reason.contains("permission denied for database unused") == true)
     }
 
-    @Test func aDatabaseThatIsNotThereIsNamed() throws {
+    @Test func aMissingDatabaseIsNamed() throws {
       let error = #expect(throws: StorageError.self) { try open(url(database: "missing")) }
       #expect(error?.reason.contains(#"database "missing" does not exist"#) == true)
     }

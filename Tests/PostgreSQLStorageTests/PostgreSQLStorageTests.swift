@@ -114,7 +114,7 @@
       #expect(found == Data("x".utf8))
     }
 
-    @Test func aDatabaseThatIsNotThereIsNamedWithoutItsPassword() throws {
+    @Test func aMissingDatabaseIsNamedWithoutItsPassword() throws {
       let url = try #require(
         PostgreSQLURL("postgresql://test:secret@127.0.0.1:1/app?password=hidden"))
       let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(url) }

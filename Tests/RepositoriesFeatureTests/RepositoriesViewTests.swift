@@ -160,7 +160,7 @@ import Testing
       "Too many requests\nThe server takes no more of them for now. Try again after 13:00."
     ),
   ])
-  func aFailureSaysWhatHappenedAndOffersToRetry(failure: HTTPFailure, text: String) async {
+  func aFailureIsExplainedAndCanBeRetried(failure: HTTPFailure, text: String) async {
     await withNoon {
       let fails = LockIsolated(true)
       let screen = makeScreen(

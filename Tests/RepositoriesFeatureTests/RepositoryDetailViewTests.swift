@@ -108,7 +108,7 @@ import Testing
     #expect(screen.text.contains("- Stars 1234"))
   }
 
-  @Test func aFailureSaysWhatHappenedAndOffersToRetry() async {
+  @Test func aFailureIsExplainedAndCanBeRetried() async {
     await withNoon {
       let failure = LockIsolated<HTTPFailure?>(.notFound(nil))
       let screen = makeScreen(RepositoryDetail.State(owner: "tidewater", name: "x")) { _, _ in

@@ -46,7 +46,7 @@ struct KeptRoomStorageTests {
     }
   }
 
-  @Test func aValueThatIsTooLargeIsNotSavedAndSaidSo() async throws {
+  @Test func aTooLargeValueIsRefused() async throws {
     try await withDirectory { directory in
       let storage = KeptRoomStorage(DirectoryStorage(directory: directory), maximumSize: 10)
       let error = await #expect(throws: StorageError.self) {

@@ -270,7 +270,7 @@ import Testing
     #expect(numbers.value == [])
   }
 
-  @Test func roomsAreToldApart() {
+  @Test func roomsHaveSeparateValues() {
     let rooms = node()
     numbers(rooms).change { $0 = [1] }
     let others: RoomValue<[Int]> = rooms.value("numbers", of: "garden", initial: [0])

@@ -12,7 +12,7 @@
       directory.appendingPathComponent("a/b/data.db").path
     }
 
-    @Test func itIsMadeForItsOwnerAlone() throws {
+    @Test func theDatabaseIsMadeForItsOwnerOnly() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         try storage.setServerValue(Data("x".utf8), "x")

@@ -89,7 +89,7 @@ import Testing
     await second.stop()
   }
 
-  @Test func aStorageThatIsNotThereIsNamedAndTakesNoLeaseAway() async throws {
+  @Test func anUnreachableStorageIsNamedAndKeepsLeases() async throws {
     let storage = InMemorySharedStorage()
     let node = Witness().node(storage, patience: .zero)
     let lease = try await take("s", onceBegun: node)

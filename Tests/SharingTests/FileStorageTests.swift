@@ -139,7 +139,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func onePathHoldsOneValueHoweverItIsSpelled() {
+  @Test func allSpellingsOfAPathShareOneValue() {
     withFiles(MemoryFiles()) {
       @Shared(.fileStorage(URL(fileURLWithPath: "/a/b.json"))) var first = 1
       @Shared(.fileStorage(URL(fileURLWithPath: "/a/c/../b.json"))) var second = 2

@@ -27,7 +27,7 @@ struct ReferenceTests {
     #expect(reference.wrappedValue == 2)
   }
 
-  @Test func aReferenceOfAKeyLoadsSavesAndTellsWhatFailed() async throws {
+  @Test func aReferenceOfAKeyLoadsSavesAndReportsErrors() async throws {
     let key = ProbeKey(stored: 1)
     let count = Shared(wrappedValue: 0, key)
     let reference = count.reference

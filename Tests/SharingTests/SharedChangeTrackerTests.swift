@@ -149,7 +149,7 @@ struct SharedChangeTrackerTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func threadsCanChangeWhatIsBeingAsserted() async {
+  @Test(.timeLimit(.minutes(5))) func threadsCanChangeAValueDuringAnAssertion() async {
     let count = Shared(value: 0)
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     await withTaskGroup(of: Void.self) { group in

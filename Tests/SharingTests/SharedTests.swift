@@ -59,7 +59,7 @@ struct SharedTests {
     #expect(count.wrappedValue == 4)
   }
 
-  @Test func withLockReturnsAndThrowsWhatItsOperationDoes() {
+  @Test func withLockPassesOnResultsAndErrors() {
     struct Failure: Error {}
     let count = Shared(value: 1)
     let old = count.withLock { value in

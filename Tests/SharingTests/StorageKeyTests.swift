@@ -191,7 +191,7 @@ import Testing
       }
     }
 
-    @Test func defaultsThatCannotBeReadAreTold() {
+    @Test func unreadableDefaultsAreReported() {
       cache.setData(Data("no".utf8), forKey: "defaults")
       var error: CacheError?
       let defaults = UserDefaults.stored(in: store) { error = $0 }

@@ -218,7 +218,7 @@ import Testing
     #expect(session.take("row 1").count > 1)
   }
 
-  @Test func aPathThatLeadsNowhereIsAnAlertThatComesFirst() async {
+  @Test func anUnknownPathShowsAnAlertFirst() async {
     let (store, session) = session()
     store.send(.pathOpened("/characters/wren"))
     let news = await settle(session)

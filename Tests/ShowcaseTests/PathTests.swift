@@ -27,7 +27,7 @@ import URLPaths
     "/characters", "/characters/12", "/favorites", "/favorites?show=characters", "/contacts",
     "/reading", "/reading/3", "/reading/3/notes", "/reading/3/notes/2", "/reading/1/notes/books/1",
   ])
-  func aPathLeadsToAScreenThatHasThatPath(path: String) async {
+  func aPathLeadsToItsScreen(path: String) async {
     // The test starts elsewhere in the app, and also at the destination itself.
     for start in ["/todos", "/characters/3", "/reading/3/notes", path] {
       let store = makeStore()
@@ -253,7 +253,7 @@ import URLPaths
     ("/characters/99999999999999999999999", "/characters", "“99999999999999999999999”"),
     ("/characters/\u{202e}12", "/characters", "should be"),
   ])
-  func aPathThatLeadsNowhereShowsTheNearestScreenAndSaysWhy(
+  func anUnknownPathShowsTheNearestScreenAndTheReason(
     path: String, nearest: String, reason: String
   ) async throws {
     var state = Root.State.visited()

@@ -182,7 +182,7 @@ import TodoFeature
     #expect(screen.location == "/favorites?show=characters")
   }
 
-  @Test func tabsKeepWhatWasDoneInThem() async {
+  @Test func tabsKeepTheirState() async {
     let screen = makeScreen(makeStore(clock: clock))
     screen.tabs().select("Reading")
     screen.button("Flatland Edwin A. Abbott").press()

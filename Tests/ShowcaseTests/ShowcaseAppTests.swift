@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aHostGoesToPathsAndKnowsWhereItIs() async {
+  @Test func aHostOpensPathsAndHasTheLocation() async {
     await withAppContexts { newContext in
       let app = ShowcaseApp(context: newContext())
       let screen = app.screen(notices: AppNotices())

@@ -24,7 +24,7 @@ import URLPaths
       ("/3/notes/books/3/notes", [.book(3), .notes, .book(3), .notes]),
       ("/1/notes/books/3/2", [.book(1), .notes, .book(3), .note(2)]),
     ] as [(String, [ReadingScreen])])
-  func aPathLeadsToItsScreensAndTheScreensHaveThatPath(path: String, screens: [ReadingScreen]) {
+  func pathsAndScreensCorrespond(path: String, screens: [ReadingScreen]) {
     let store = store(at: path)
     #expect(store.withState { $0.screens } == screens)
     #expect(store.withState { $0.urlPath }?.description == path)
@@ -39,7 +39,7 @@ import URLPaths
     ("/3/comments", "/2", "That path leads nowhere"),
     ("/99999999999999999999", "/2", "That path leads nowhere"),
   ])
-  func aPathThatLeadsNowhereShowsTheNearestScreenAndSaysSo(
+  func anUnknownPathShowsTheNearestScreenAndAnAlert(
     path: String, nearest: String, title: String
   ) {
     let store = store(at: "/2")

@@ -41,7 +41,7 @@ import Testing
     #expect(alert != .deletion(of: "a note"))
   }
 
-  @Test func dialogsShowTheirTitleAsTold() {
+  @Test func dialogsShowTheirTitleByItsVisibility() {
     let dialog = ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Which one?")
     } actions: {

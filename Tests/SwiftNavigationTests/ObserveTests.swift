@@ -62,7 +62,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func onlyWhatTheFirstOfTwoClosuresReadsIsObserved() async throws {
+  @Test func onlyTheFirstOfTwoClosuresIsObserved() async throws {
     let model = Model()
     var events: [String] = []
     let token = observe {

@@ -85,7 +85,7 @@ private enum Destination: Equatable {
     #expect(model.destination == .count(1))
   }
 
-  @Test func casesOfOneBindingAreToldApart() {
+  @Test func casesOfOneBindingAreDistinguished() {
     @UIBindable var model = Model()
     #expect(
       UIBindingIdentifier($model.destination.edit)

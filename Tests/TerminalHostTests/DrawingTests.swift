@@ -126,7 +126,7 @@ import Testing
     #expect(Palette.nearest(red: .nan, green: 9, blue: -1, depth: .rgb) == .rgb(0, 255, 0))
   }
 
-  @Test func anElementOfAnAppsOwnIsShownAsTheAppSays() {
+  @Test func customElementsAreDrawnByTheApp() {
     let rating = CustomElement(
       "test-rating",
       terminal: { element, _ in

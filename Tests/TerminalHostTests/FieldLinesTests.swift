@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func breaksAtLineBreaksAndWhereThereIsNoRoom() {
+  @Test func linesBreakAtLineBreaksAndAtTheWidth() {
     #expect(texts("") == [""])
     #expect(texts("one\n") == ["one", ""])
     #expect(texts("one two three") == ["one two ", "three"])

@@ -46,7 +46,7 @@ import Testing
     #expect(bytes(from: same, to: same) == "")
   }
 
-  @Test func onlyWhatDiffersIsWritten() {
+  @Test func onlyDifferencesAreWritten() {
     #expect(
       bytes(from: frame(["hello world"]), to: frame(["hello_world"]), cursor: Point(x: 6, y: 0))
         == "\u{1B}[5C_")

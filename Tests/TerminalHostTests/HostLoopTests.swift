@@ -22,7 +22,7 @@ import Testing
     #expect(screen.endings == 1)
   }
 
-  @Test func theScreenEndsWhenThereIsNoTerminal() async {
+  @Test func theScreenEndsWithoutATerminal() async {
     let screen = FakeScreen(Make().text("Todos"))
     let terminal = FakeTerminal(error: .notATerminal(stream: "input")) { _ in }
     await #expect(throws: TerminalError.notATerminal(stream: "input")) {

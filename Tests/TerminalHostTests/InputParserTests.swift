@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalSaysThatNothingFollowsAnEscape() {
+  @Test func aReportOfTheTerminalEndsAnEscape() {
     var parser = InputParser()
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.parse(ControlSequence.status) == [.key(.escape)])

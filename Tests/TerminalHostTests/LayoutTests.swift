@@ -167,7 +167,7 @@ import Testing
     #expect(show { $0.column([$0.text("a", layers: [padding]), $0.text("b")]) } == "\n   a\n b")
   }
 
-  @Test func spacersTakeWhatIsLeft() {
+  @Test func spacersTakeTheRemainingSpace() {
     #expect(
       show { $0.line([$0.text("a"), $0.element(.spacer()), $0.text("b")]) }
         == " a                    b")

@@ -144,7 +144,7 @@ import Testing
     #expect(laidOut() < first + 20 * 3 + 40)
   }
 
-  @Test func theWheelScrollsAndLeavesTheFocusWhereItIs() {
+  @Test func theWheelScrollsWithoutMovingTheFocus() {
     let stage = list(100)
     stage.handle(.mouse(.wheelDown, Point(x: 5, y: 3)))
     #expect(rows(stage).first == "Row 3")
@@ -167,7 +167,7 @@ import Testing
     #expect(rows(stage) == (12..<20).map { "Row \($0)" })
   }
 
-  @Test func rowsInsertedAboveDoNotMoveWhatShows() {
+  @Test func rowsInsertedAboveDoNotMoveVisibleOnes() {
     let stage = list(100)
     stage.press(.down, times: 20)
     let before = rows(stage)

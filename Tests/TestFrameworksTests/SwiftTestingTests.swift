@@ -65,7 +65,7 @@ struct SwiftTestingTests {
     #expect(IssueReporters.current.first is TestFailureReporter)
   }
 
-  @Test func aRunOfTestsIsToldByItsArguments() {
+  @Test func aTestRunIsDetectedByItsArguments() {
     #expect(isRunOfTests(["/build/PantryPackageTests.xctest"]))
     #expect(isRunOfTests(["/usr/libexec/helper", "--testing-library", "swift-testing"]))
     #expect(!isRunOfTests(["/build/Pantry", "--web"]))

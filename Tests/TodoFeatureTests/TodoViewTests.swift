@@ -89,7 +89,7 @@ import TodoFeature
 
   // MARK: - Cost of changes
 
-  @Test func typingTellsAHostOfTheTextAlone() {
+  @Test func typingUpdatesOnlyTheText() {
     let store = makeStore("Mil")
     let screen = ScreenTester { TodoView(store: store) }
     let field = screen.textField("Untitled Todo")
@@ -101,7 +101,7 @@ import TodoFeature
     #expect(screen.takePatches().map(\.updatedID) == [field.element?.id])
   }
 
-  @Test func togglingTellsAHostOfTheBoxAndTheLooks() {
+  @Test func togglingUpdatesTheBoxAndTheLooks() {
     let store = makeStore("Milk")
     let screen = ScreenTester { TodoView(store: store) }
     screen.resetEvaluations()

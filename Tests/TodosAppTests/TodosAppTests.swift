@@ -123,7 +123,7 @@ import TodosFeature
     }
   }
 
-  @Test func aListThatCannotBeReadIsMovedAsideAndTold() async throws {
+  @Test func anUnreadableListIsMovedAsideAndReported() async throws {
     try await withDataDirectory { directory in
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       let file = directory.appendingPathComponent("todos.json")

@@ -93,7 +93,7 @@ import TodosFeature
     screen.assertSnapshot()
   }
 
-  @Test func deletingTheLastRowOfAFilterSaysWhyThereIsNone() {
+  @Test func deletingTheLastFilteredRowExplainsTheEmptyList() {
     let (store, screen) = makeScreen(.rows(2, done: [2], filter: .completed))
     screen.row(at: 0).delete()
     #expect(store.numbers == [1])
@@ -147,7 +147,7 @@ import TodosFeature
     #expect(screen.text.hasSuffix(screen.dialog().text))
   }
 
-  @Test func askingSaysWhenThereIsOnlyOne() {
+  @Test func theQuestionAboutASingleTodoIsInTheSingular() {
     let (_, screen) = makeScreen(.rows(1))
     screen.button("Delete All").press()
     #expect(screen.dialog().label == "Delete the only todo?")
@@ -195,7 +195,7 @@ import TodosFeature
     #expect(screen.text == before)
   }
 
-  @Test func itCanAskAgain() {
+  @Test func theQuestionCanBeAskedAgain() {
     let (store, screen) = makeScreen(.rows(2))
     screen.button("Delete All").press()
     screen.button("Cancel").press()

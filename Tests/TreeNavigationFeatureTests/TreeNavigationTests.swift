@@ -203,7 +203,7 @@ import TreeNavigationFeature
     #expect(try restored(state) == TreeNavigation.State(contacts: [.ada], drafts: [draft]))
   }
 
-  @Test func aFormComesBackWithWhatWasEntered() throws {
+  @Test func aFormComesBackWithItsDraft() throws {
     var changed = Contact.ada
     changed.name = "Ada L."
     let editing = TreeNavigation.State(

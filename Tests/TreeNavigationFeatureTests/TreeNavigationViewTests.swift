@@ -23,7 +23,7 @@ import TreeNavigationFeature
         """)
   }
 
-  @Test func showsContactsAndWhatIsNotSaved() {
+  @Test func contactsAndDraftsAreShown() {
     var draft = Contact.grace
     draft.email = "grace@"
     let screen = makeScreen(

@@ -69,7 +69,7 @@ import URLPaths
     ),
     ("/books//3", "Component 2 of the path, “”, is empty. Leave out one of the slashes around it."),
   ])
-  func saysWhichComponentIsNotWhatItShouldBe(path: String, message: String) {
+  func theInvalidComponentIsNamed(path: String, message: String) {
     #expect(refusal { _ = try places.parse(path) } == message)
   }
 

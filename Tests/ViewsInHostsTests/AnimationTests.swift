@@ -76,7 +76,7 @@ import Testing
     #expect(screen.messages.last?.hasPrefix(#"[2,["~",".25s"#) == true)
   }
 
-  @Test func aTransitionSaysHowAViewComesAndGoes() {
+  @Test func aTransitionAnimatesInsertionAndRemoval() {
     let html = WebScreen {
       Text("a").transition(.asymmetric(insertion: .opacity, removal: .move(edge: .leading)))
     }.html

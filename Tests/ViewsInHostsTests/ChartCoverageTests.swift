@@ -32,7 +32,7 @@
       }
     }
 
-    @Test func aLegendSaysWhichColourIsWhich() {
+    @Test func aLegendNamesTheColours() {
       let chart = Chart(amounts, id: \.0) {
         BarMark(x: .value("Name", $0.0), y: .value("Amount", $0.1))
           .foregroundStyle(by: .value("Name", $0.0))
@@ -69,7 +69,7 @@
       InterpolationMethod.linear, .monotone, .catmullRom, .catmullRom(alpha: 1), .cardinal,
       .cardinal(tension: 0.3), .stepStart, .stepCenter, .stepEnd,
     ])
-    func linesGoFromPointToPointAsTheirMethodSays(method: InterpolationMethod) {
+    func linesFollowTheirInterpolationMethod(method: InterpolationMethod) {
       func line(_ method: InterpolationMethod) -> (terminal: String, page: String) {
         both {
           Chart(0..<5, id: \.self) {

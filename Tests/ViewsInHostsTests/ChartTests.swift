@@ -26,7 +26,7 @@
         ])
     }
 
-    @Test func aBrowserDrawsItAsVectorGraphicsAndSaysItAsATable() {
+    @Test func aBrowserGetsVectorGraphicsAndATable() {
       let page = WebScreen { Bars() }
       #expect(
         page.html.contains(

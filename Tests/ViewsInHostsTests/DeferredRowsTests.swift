@@ -84,7 +84,7 @@ import Testing
     #expect(shown(terminal) == Array(0..<5))
   }
 
-  @Test func theScrollBarTellsWhereAmongAllRowsOneIs() {
+  @Test func theScrollBarShowsThePlaceAmongAllRows() {
     let terminal = list(10_000, height: 20)
     func thumb() -> Int? {
       let cells = terminal.session.frame.cells
@@ -148,7 +148,7 @@ import Testing
     #expect(rows(terminal) < 1_500)
   }
 
-  @Test func aListInSomethingThatScrollsMakesWhatShows() {
+  @Test func aListInAScrollViewMakesItsVisibleRows() {
     let terminal = TerminalScreen(height: 6) {
       ScrollView {
         VStack {

@@ -49,7 +49,7 @@ import Testing
     #expect(!isPlain { field.textFieldStyle(.plain) })
   }
 
-  @Test func aFieldThatIsSearchedInStaysAsItIs() {
+  @Test func aSearchFieldKeepsItsLook() {
     let page = WebScreen {
       NavigationStack {
         Text("Rows").searchable(text: .constant(""))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aFieldBecomesPlainWhereAConditionSaysSo() {
+  @Test func aConditionMakesAFieldPlain() {
     let model = Model()
     let page = WebScreen { Switching(model: model) }
     #expect(!page.body.contains("class=plain"))

@@ -34,7 +34,7 @@ import Testing
     #expect(lines == ["a    bbb c", "dddd e   f"])
   }
 
-  @Test func cellsStandInTheMiddleUnlessTheGridSaysElse() {
+  @Test func cellsAreCentredUnlessTheGridAlignsThem() {
     let middle = lines {
       Grid {
         GridRow {
@@ -147,7 +147,7 @@ import Testing
       WebScreen { Text("a").gridCellColumns(.max) }.body == WebScreen { Text("a") }.body)
   }
 
-  @Test func anAnchorSaysWhereACellStandsInItsPlace() {
+  @Test func anAnchorPlacesACellInItsArea() {
     let lines = lines {
       Grid(alignment: .topLeading) {
         GridRow {
@@ -181,7 +181,7 @@ import Testing
     #expect(lines == ["Name Stars", "a      290", "b        7"])
   }
 
-  @Test func aRowMayStandElsewhereThanTheGridSays() {
+  @Test func aRowOverridesTheGridsAlignment() {
     let lines = lines {
       Grid(alignment: .topLeading) {
         GridRow {
@@ -365,7 +365,7 @@ import Testing
     #expect(page.messages.last?.contains("longer") == true)
   }
 
-  @Test func aPageSaysWhereCellsStand() {
+  @Test func aPageAlignsCells() {
     let page = WebScreen {
       Grid(alignment: .leading) {
         GridRow {

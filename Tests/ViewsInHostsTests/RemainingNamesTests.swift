@@ -81,7 +81,7 @@ import Testing
     #expect(places.count == 2 && places[0] < places[1], "\(terminal.text)")
   }
 
-  @Test func aToggleThatLooksLikeAButtonSaysWhetherItIsPressed() {
+  @Test func aButtonStyleToggleIsMarkedAsPressed() {
     for isOn in [true, false] {
       let page = WebScreen { Toggle("Bold", isOn: .constant(isOn)).toggleStyle(.button) }
       #expect(page.body.contains("aria-pressed=\(isOn)"))

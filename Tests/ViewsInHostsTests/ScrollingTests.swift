@@ -76,7 +76,7 @@ import Testing
     #expect(!terminal.text.contains("Row 2\n"))
   }
 
-  @Test func aPageIsToldWhichElementToScrollTo() throws {
+  @Test func aPageGetsTheScrollTarget() throws {
     let web = WebScreen { Rows(target: 9, anchor: .bottom) }
     #expect(!web.html.contains("data-scroll"))
     let button = try #require(

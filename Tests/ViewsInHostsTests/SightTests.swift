@@ -36,7 +36,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func aTerminalShowsWhatALazyStackHasRoomFor() {
+  @Test func aTerminalShowsTheRowsThatFitALazyStack() {
     let terminal = TerminalScreen(height: 4) {
       ScrollView {
         LazyVStack(spacing: 0) {

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalTellsTheSizeInPoints() {
+  @Test func aTerminalReportsSizesInPoints() {
     let terminal = TerminalScreen(width: 42, height: 10) { Reader() }
     // The view has 42 columns minus a margin on each side, and nine lines above the hints.
     #expect(terminal.lines[0] == " 320x144")
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined() == "a")
   }
 
-  @Test func aBrowserIsAskedForTheSizeAndTellsIt() throws {
+  @Test func aBrowserReportsSizesOnRequest() throws {
     let screen = WebScreen { Reader() }
     #expect(screen.html.contains(#"class="z room leading top" data-size"#))
     #expect(screen.html.contains("375x667"))
@@ -135,7 +135,7 @@ import Testing
     #expect(terminal.text == " compact light")
   }
 
-  @Test func aViewIsToldOfTheWindowOnlyIfItAsked() {
+  @Test func onlyViewsThatReadTheWindowFollowIt() {
     let screen = WebScreen {
       VStack {
         Traits(); Text("other")

@@ -45,7 +45,7 @@ import Testing
     #expect(text.hasPrefix("the") && text.hasSuffix("fox"))
   }
 
-  @Test func aBrowserIsToldWhichPartGivesWay() {
+  @Test func aBrowserGetsTheTruncationMode() {
     let head = WebScreen { Text("a long name").lineLimit(1).truncationMode(.head) }.body
     #expect(head.contains("cut-head") && head.contains("<bdi>a long name</bdi>"))
     let middle = WebScreen { Text("a long name").lineLimit(1).truncationMode(.middle) }.body

@@ -112,7 +112,7 @@ import Testing
     #expect(!terminal.text.contains("9.990") && terminal.text.contains("9.99"))
   }
 
-  @Test func aPageIsToldToSayWhenAFieldWithAValueIsLeft() throws {
+  @Test func aPageReportsTheEndOfEditingAValue() throws {
     let model = Priced()
     let page = WebScreen { TextField("Price", value: Bindable(model).price, format: .number) }
     #expect(page.body.contains("data-end"))

@@ -26,7 +26,7 @@ import Testing
     #expect(terminal.lines[0].contains("1.50"))
   }
 
-  @Test func aGroupSaysWhetherItIsUnfolded() throws {
+  @Test func aGroupIsMarkedAsUnfolded() throws {
     let page = WebScreen { DisclosureGroup("More") { Text("content") } }
     #expect(page.body.contains("aria-expanded=false"))
     #expect(page.body.contains("aria-hidden=true>▸<"), "\(page.body)")

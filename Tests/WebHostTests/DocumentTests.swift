@@ -49,7 +49,7 @@ import Testing
     #expect(String(buffer: document.html()).contains("value=\"a\u{FFFD}b\""))
   }
 
-  @Test func onlyWhatChangedIsSent() throws {
+  @Test func onlyChangesAreSent() throws {
     var document = Document(root: todos(["Milk"]), revision: 0)
     let same = document.nodes[13]!.properties
     #expect(try document.apply(1, .update(13, same)) == "[1]")

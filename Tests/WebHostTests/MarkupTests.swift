@@ -5,7 +5,7 @@ import Testing
 
 /// The HTML of each kind of element.
 @Suite struct MarkupTests {
-  @Test func textIsASpanThatSaysItsChanges() {
+  @Test func textIsALiveSpan() {
     #expect(
       html(element(1, .text("3 left"))) == "<span id=e1 class=text aria-live=polite>3 left</span>")
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(!html(element(2, .textField(alike))).contains("aria-label"))
   }
 
-  @Test func aButtonThatStaysPressedSaysWhetherItIs() {
+  @Test func aToggleButtonIsMarkedAsPressed() {
     func button(_ flags: AccessibilityFlags) -> String {
       var button = element(1, .button(Content.Button()))
       button.properties.accessibilityFlags = flags
@@ -138,7 +138,7 @@ import Testing
           + "<span aria-hidden=true><span>abc</span><span>👨‍👩‍👧‍👦e</span></span></span>"))
   }
 
-  @Test func disabledIsInheritedUnlessSaidOtherwise() {
+  @Test func disabledIsInheritedUnlessOverridden() {
     let stack = element(
       1, .stack(Content.Stack(.vertical)), style: Style(isDisabled: true),
       element(2, .button(Content.Button())),

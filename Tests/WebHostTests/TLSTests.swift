@@ -111,7 +111,7 @@
       #expect(try await get("/health", on: before, host: "a").contains("HTTP/1.1 200 OK\r\n"))
     }
 
-    @Test func aCertificateThatCannotBeReadAgainStaysWhatItWas() async throws {
+    @Test func anUnreadableRenewalKeepsTheCertificate() async throws {
       let server = try await TestServer(certificate: certificate)
       let connected = try await connect(server)
       _ = try files.write("nonsense", to: "key.pem")
@@ -171,7 +171,7 @@
             reason: "it has a passphrase, and a server has nobody to ask for it"))
     }
 
-    @Test func aKeyOfAnotherCertificateIsTold() async throws {
+    @Test func aKeyOfAnotherCertificateIsReported() async throws {
       let other = try await TestCertificate()
       #expect(
         problem(key: other.key) == .mismatch(certificate: files.certificate, key: other.key))

@@ -81,7 +81,7 @@ import Testing
     ("http", true as Bool?), ("https", false), ("HTTPS", false), ("wss", false), ("ftp", nil),
     ("https, http", true), ("", nil),
   ])
-  func theNearestProxySaysHowTheVisitorCame(proto: String, isPlain: Bool?) throws {
+  func theNearestProxyReportsTheVisitorsScheme(proto: String, isPlain: Bool?) throws {
     let proxies = try WebHost.TrustedProxies(["127.0.0.1"])
     #expect(proxies.isPlain(["X-Forwarded-Proto": proto, "Forwarded": "proto=http"]) == isPlain)
   }

@@ -108,7 +108,7 @@ import Testing
     #expect(try channel.messages() == ["1", "2"])
   }
 
-  @Test func onePressMayMoveTheFocusAndItsTabIsTold() throws {
+  @Test func aTabIsToldThatItsPressMovedTheFocus() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -282,7 +282,7 @@ import Testing
     #expect(try channel.messages() == [#"{"unsaved":""}"#])
   }
 
-  @Test func aTabWithoutEndOfPingsIsCutOff() throws {
+  @Test func aTabWithEndlessPingsIsDisconnected() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     for _ in 0..<1_000 where channel.isActive {
@@ -420,7 +420,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func aServerThatStopsSaysSo() throws {
+  @Test func aStoppingServerClosesWithItsReason() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self)

@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test func anElementThatMovedIsShownWhereItIsAndWhereItIsExpected() {
+  @Test func aMovedElementIsShownAtBothPlaces() {
     #expect(
       difference([Row(id: 0), Row(id: 1), Row(id: 2)], [Row(id: 1), Row(id: 2), Row(id: 0)]) == """
           [
@@ -362,7 +362,7 @@ import Testing
         """)
   }
 
-  @Test func foundationsTypesReadAsCustomDumpHasThem() {
+  @Test func foundationTypesAreDumpedAsByCustomDump() {
     #expect(
       difference(UUID(0), UUID(1)) == """
         - UUID(00000000-0000-0000-0000-000000000000)

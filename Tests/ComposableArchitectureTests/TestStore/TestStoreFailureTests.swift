@@ -17,7 +17,7 @@ import Testing
 
   // MARK: - Sending
 
-  @Test func sendingBeforeReceivingFailsAndSendsAllTheSame() async {
+  @Test func sendingBeforeReceivingFailsAndStillSends() async {
     let store = makeStore()
     await store.send(.incrementedTwice)
     await expectIssue(
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func aStatedChangeThatDoesNotComeFailsAndSaysSo() async {
+  @Test func aStatedChangeThatDoesNotHappenFails() async {
     let store = makeStore()
     await expectIssue(
       "does not match the expectation", "The state is the same as before.", at: #line + 2
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func receivingWithNothingInFlightNamesWhatIsMissing(_ form: Form) async throws {
+  func receivingWithNothingInFlightNamesTheMissingAction(_ form: Form) async throws {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     let issues = await recordIssues { await form.receive(1, by: store) }
     try #require(issues.count == 1)

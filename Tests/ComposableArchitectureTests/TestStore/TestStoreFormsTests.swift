@@ -150,7 +150,7 @@ private func isUnchanged<State, Action>(
     await store.receive(\.row.dismiss) { $0.row = nil }
   }
 
-  @Test func theStateFollowsWhatTheTestReceives() async {
+  @Test func theStateFollowsReceivedActions() async {
     let store = makeStore()
     await store.send(.loadTapped)
     #expect(store.state.taps == 0)
@@ -253,7 +253,7 @@ private func isUnchanged<State, Action>(
     await store.finish()
   }
 
-  @Test func skippedEffectsGoOnAndWhatTheySendIsReceived() async {
+  @Test func skippedEffectsGoOnAndTheirActionsAreReceived() async {
     let store = makeStore()
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     await store.send(.listened(to: UncheckedSendable(stream)))

@@ -312,7 +312,7 @@ import Testing
     }
   }
 
-  @Test func aChildChangesItsPartOfWhatTheParentHolds() async throws {
+  @Test func aChildChangesItsPartOfTheParentsValue() async throws {
     @Shared(.inMemory("rows")) var rows =
       [Parent.Row(id: 1), Parent.Row(id: 2)]
       as IdentifiedArrayOf

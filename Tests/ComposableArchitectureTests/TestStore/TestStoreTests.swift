@@ -46,7 +46,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutExhaustivityOnlyWhatIsStatedIsChecked() async {
+  @Test func withoutExhaustivityOnlyStatedChangesAreChecked() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.incrementedTwice)
@@ -67,7 +67,7 @@ import Testing
     await store.skipReceivedActions(strict: false)
   }
 
-  @Test func anExpectationThatIsRunAgainToShowWhatIsSkippedMayFailThen() async {
+  @Test func anExpectationRepeatedToShowSkippedChangesMayFail() async {
     let store = store()
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.incremented) {

@@ -5,11 +5,11 @@ import Testing
 /// A test store's waiting, and its return to the main actor.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
-  @Test func doesNotWaitForWhatIsThere() async {
+  @Test func aMetConditionIsNotWaitedFor() async {
     #expect(await waiting(.zero) { true })
   }
 
-  @Test func waitsForWhatAnotherTaskDoes() async {
+  @Test func aConditionMetByAnotherTaskIsWaitedFor() async {
     var isDone = false
     Task { isDone = true }
     #expect(await waiting(.seconds(10)) { isDone })

@@ -44,7 +44,7 @@ final class XCTestStoreTests: XCTestCase {
     XCTAssertEqual(issues.map(\.line), [line])
   }
 
-  func testWhatIsSkippedFailsNoTest() async {
+  func testSkippedActionsFailNoTest() async {
     let store = makeStore(TestClock())
     await store.send(.incrementedTwice)
     await store.skipReceivedActions()

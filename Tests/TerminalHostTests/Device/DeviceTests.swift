@@ -26,7 +26,7 @@ import Testing
     #expect(restored.c_lflag == modes.c_lflag)
   }
 
-  @Test func itFollowsTheSizeOfTheTerminal() async throws {
+  @Test func theScreenFollowsTheSizeOfTheTerminal() async throws {
     let program = try await ProgramInTerminal.shown()
     program.terminal.resize(width: 100, height: 30)
     try await program.terminal.wait(for: "100x29")

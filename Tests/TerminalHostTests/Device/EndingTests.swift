@@ -11,7 +11,7 @@ import Testing
     SIGALRM, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
   ]
 
-  @Test(arguments: fatal) func aSignalEndsIt(signal: Int32) async throws {
+  @Test(arguments: fatal) func aSignalEndsTheProgram(signal: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     #expect(!program.terminal.isAsAShellHasIt)
     kill(program.process, signal)
@@ -19,7 +19,7 @@ import Testing
     try await expectGivenBack(program)
   }
 
-  @Test(arguments: fatal) func aSignalOfItsOwnEndsIt(signal: Int32) async throws {
+  @Test(arguments: fatal) func itsOwnSignalEndsTheProgram(signal: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("\(signal)")
     #expect(try await program.end() == .signal(signal))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func itEndsInOrderWhenItIsAsked(signal: Int32) async throws {
+  func theProgramEndsInOrderOnASignal(signal: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     kill(program.process, signal)
     #expect(try await program.end() == .status(0))
@@ -94,13 +94,13 @@ import Testing
     try await program.terminal.wait(for: "ended: quit")
   }
 
-  @Test func itEndsWithItsTerminal() async throws {
+  @Test func theProgramEndsWithItsTerminal() async throws {
     let program = try await ProgramInTerminal.shown()
     program.terminal.hangUp()
     #expect(try await program.end() == .status(0))
   }
 
-  @Test func itEndsWithItsTerminalThoughItIgnoresHangUps() async throws {
+  @Test func theProgramEndsWithItsTerminalDespiteIgnoredHangUps() async throws {
     let program = try await ProgramInTerminal.shown("exec \"$PROGRAM\" --ignore-hang-up")
     kill(program.process, SIGHUP)
     program.take("print")
@@ -108,7 +108,7 @@ import Testing
     #expect(try await program.end() == .status(0))
   }
 
-  @Test func itNeedsATerminal() async throws {
+  @Test func theProgramNeedsATerminal() async throws {
     let program = try ProgramInTerminal("exec \"$PROGRAM\" </dev/null")
     #expect(try await program.end() == .status(1))
     try await program.terminal.wait(for: "Standard input is not a terminal.")

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatSaysSomethingElseIsSaidOnce() {
+  @Test func aChangedLineIsReadOnce() {
     #expect(changes(layer(["a": "1 left"]), layer(["a": "2 left"])) == ["=2 left"])
     #expect(
       changes(layer(["a": "x", "b": "y"]), layer(["b": "z", "a": "x"])).sorted()
@@ -130,7 +130,7 @@ import Testing
     #expect(changes(rows("abcde"), rows("")).count == 5)
   }
 
-  @Test func theRowThatWasMovedIsTheOneThatIsSaid() {
+  @Test func theMovedRowIsRead() {
     #expect(changes(rows("ab"), rows("ba"), moved: "a") == ["~row a 2/2"])
     #expect(changes(rows("ab"), rows("ba"), moved: "b") == ["~row b 1/2"])
     #expect(changes(rows("abcd"), rows("bcda"), moved: "a") == ["~row a 4/4"])
@@ -138,7 +138,7 @@ import Testing
     #expect(changes(rows("ab"), rows("ab"), moved: "a") == [])
   }
 
-  @Test func rowsThatAreNotMadeAreNothingToSay() {
+  @Test func deferredRowsAreNotRead() {
     var old = layer("a")
     let new = layer("a")
     old.lines.append(LinearLine(id: id("z"), text: "900 more rows", deferredRows: 60..<960))

@@ -62,7 +62,7 @@ import Testing
     #expect(console.echoes == [true, false, true, true, true])
   }
 
-  @Test func changesAreSaidTogetherAndNotOften() async {
+  @Test func changesAreReadTogetherAtIntervals() async {
     let text = make.text("0")
     let screen = FakeScreen(text)
     let console = FakeConsole(["where\n"])

@@ -228,7 +228,7 @@ import Testing
       ])
   }
 
-  @Test func progressIsSaidInWords() {
+  @Test func progressIsReadInWords() {
     #expect(lines(element(.progress(fraction: 0.256, label: "Copying"))) == ["Copying, 26 percent"])
     #expect(lines(element(.progress(fraction: 7, label: nil))) == ["Level: 100 percent"])
     #expect(lines(element(.progress(fraction: nil, label: nil))) == ["Loading, in progress"])
@@ -268,7 +268,7 @@ import Testing
     #expect(top.sights.map(\.lines) == [2..<3])
   }
 
-  @Test func anAddressIsSaidOnce() {
+  @Test func anAddressIsReadOnce() {
     let address = "https://example.com"
     func link(_ title: String) -> [String] {
       lines(element(.link(.init(url: address, title: title))))
@@ -277,7 +277,7 @@ import Testing
     #expect(link("Web page") == ["Link: Web page, https://example.com"])
   }
 
-  @Test func aDialogCoversWhatIsBehindIt() {
+  @Test func aDialogHidesTheLinesBehindIt() {
     let root = make.element(
       .stack(.init(.overlay)),
       [

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: - Reading
 
-  @Test func aScreenIsReadWithNumbersForWhatCanBeUsed() {
+  @Test func usableElementsAreReadWithNumbers() {
     let page = make.page(
       "Notes", [make.button("Add"), make.text("None yet"), make.field(prompt: "Find")])
     let (_, _, said) = begin(root(page))
@@ -57,7 +57,7 @@ import Testing
     #expect(session.take("next").suffix(26).first == "Line 26")
   }
 
-  @Test func anEmptyScreenIsSaidToBeEmpty() {
+  @Test func anEmptyScreenIsAnnounced() {
     let (_, session, said) = begin(root())
     #expect(said.last == "There is nothing to read.")
     #expect(session.take("1") == ["There is nothing to use on this screen."])
@@ -224,7 +224,7 @@ import Testing
     #expect(!screen.events.contains { $0.action == .press })
   }
 
-  @Test func aSheetThatCannotBeLeftSaysSo() {
+  @Test func leavingAModalSheetIsRefused() {
     let sheet = make.element(
       .dialog(.init(.sheet, title: "Draft", canBeLeft: false)), [make.button("Save")])
     let (screen, session, _) = begin(root(make.button("Add"), sheet))
@@ -412,7 +412,7 @@ import Testing
       screen.events == [Event(field.id, .edit("Milk\n\nquit")), Event(field.id, .endEditing)])
   }
 
-  @Test func aSecretIsAskedForUnseenAndNeverSaid() {
+  @Test func aSecretIsEnteredUnseenAndNeverRead() {
     let field = make.element(.textField(.init(text: "", prompt: "Password", isSecure: true)))
     let (screen, session, _) = begin(root(field))
     _ = session.take("1")
@@ -629,7 +629,7 @@ import Testing
     #expect(session.news() == [])
   }
 
-  @Test func changesOfItsOwnAreSaidBeforeTheAnswer() {
+  @Test func spontaneousChangesAreReadBeforeTheAnswer() {
     let text = make.text("Loading")
     let (screen, session, _) = begin(root(text))
     screen.setText("Loaded", of: text.id)
@@ -649,7 +649,7 @@ import Testing
     #expect(session.take("next").first == "Line 11")
   }
 
-  @Test func aScreenThatGoesOnItsOwnIsSaidAndItsNumbersAreNew() {
+  @Test func aSpontaneousNewScreenIsReadWithNewNumbers() {
     let list = make.page("List", [make.button("a")])
     let root = root(list)
     let (screen, session, _) = begin(root)
