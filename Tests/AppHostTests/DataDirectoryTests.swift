@@ -164,7 +164,7 @@ import Testing
       "\(DataDirectory.lockError(ENOSYS, "/data"))".hasPrefix("/data can't be used"))
   }
 
-  @Test func theSameDirectoryUnderAnotherPathIsTheSame() throws {
+  @Test func otherPathsToADirectoryShareItsLock() throws {
     try withTemporaryDirectory { home in
       let real = home.appendingPathComponent("real")
       let link = home.appendingPathComponent("link")

@@ -95,7 +95,7 @@ import Testing
     #expect(monitor.saved == 2)
   }
 
-  @Test func aFailureIsShownWithoutPathsAndWithdrawnWhenItIsOver() async {
+  @Test func aFailureIsShownWithoutPathsUntilItEnds() async {
     let monitor = monitor()
     let cache = FailingCache(full)
     let writer: CacheWriter<Int> = monitor.writer(to: cache, key: "note")

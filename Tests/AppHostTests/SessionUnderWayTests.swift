@@ -112,7 +112,7 @@
     }
 
     // On the serial executor, the task that forgives sleeps before the clock advances.
-    @Test(.mainSerialExecutor) func aSessionThatHasRunWellForAWhileIsForgiven() async throws {
+    @Test(.mainSerialExecutor) func aSessionThatRunsForAWhileClearsItsCrashCount() async throws {
       try await withTemporaryDirectory { directory in
         let clock = TestClock()
         let storage = DirectoryStorage(directory: directory)

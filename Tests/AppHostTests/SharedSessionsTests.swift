@@ -79,7 +79,7 @@
       try storage.leave(other)
     }
 
-    @Test func aSessionGoesOnAtTheNodeThatWantsItWithAllOfItsWindows() async throws {
+    @Test func aSessionMovesToARequestingNodeWithItsWindows() async throws {
       let (one, other) = (node(), node())
       let windows = [try await open(one, "a"), try await open(one, "a")]
       #expect(await windows[0].write("mine") == nil)

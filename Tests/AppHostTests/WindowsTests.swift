@@ -296,7 +296,7 @@
       }
     }
 
-    @Test func windowsThatOpenAtOnceHaveTheSameData() async throws {
+    @Test func windowsOpenedTogetherHaveTheSameData() async throws {
       try await withData { data in
         let sessions = sessions(data)
         async let first = open(sessions, "1")

@@ -63,7 +63,7 @@ import Testing
     #expect(log.values == ["Mon", "Tue", nil])
   }
 
-  @Test func aMouseThatIsOverAChartChoosesAValue() throws {
+  @Test func aHoveringMouseSelectsAValue() throws {
     let log = Log<String>()
     let pointer = try days(log)
     try pointer(.hover, 150, 50)

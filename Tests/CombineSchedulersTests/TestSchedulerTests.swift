@@ -148,7 +148,7 @@
       #expect(log == Array(1...9))
     }
 
-    @Test func `An erased scheduler is what was erased`() {
+    @Test func `An erased scheduler behaves as its base`() {
       let test = DispatchQueue.test
       let any = test.eraseToAnyScheduler()
       var count = 0

@@ -51,7 +51,7 @@ import Testing
     #expect(store.withState { $0 } == count)
   }
 
-  @Test func `an observer may change something when it goes away with what it observes`() {
+  @Test func `an observer may change something when it is released with its state`() {
     @Shared(value: 0) var released
     let store = Store(initialState: Parent.State(form: Counter.State())) { Parent() }
     func observe() {

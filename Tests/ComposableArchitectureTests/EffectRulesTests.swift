@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `an action after completion is reported with what started the effect`() async {
+  @Test func `an action after completion is reported with the action of its effect`() async {
     let escaped = LockIsolated<Send<Counter.Action>?>(nil)
     let store = Store(initialState: Counter.State()) {
       Reduce<Counter.State, Counter.Action> { state, action in
@@ -297,7 +297,7 @@ import Testing
 
   // MARK: - Cancellation from outside
 
-  @Test func `Task.cancel ends at once and from any thread what runs in its feature`() async {
+  @Test func `Task.cancel ends effects of its feature at once and from any thread`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { action in
       switch action {
@@ -330,7 +330,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `outside of features Task.cancel ends what runs in stores and outside of them`() async
+  @Test func `outside of features Task.cancel ends operations in stores and outside of them`() async
   {
     let isCancelled = LockIsolated(false)
     let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
@@ -421,7 +421,7 @@ import Testing
     #expect(isCancelled.value)
   }
 
-  @Test func `an operation with an id hands on what it returns and throws`() async throws {
+  @Test func `an operation with an id passes on its result and its error`() async throws {
     #expect(await withTaskCancellation(id: "work") { 7 } == 7)
     await #expect(throws: Failure.self) {
       try await withTaskCancellation(id: "work") { throw Failure() }

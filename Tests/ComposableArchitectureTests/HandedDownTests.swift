@@ -31,7 +31,7 @@ import Testing
 
   // MARK: - Ids of effects
 
-  @Test func `one case ends by an id what another case has started`() async {
+  @Test func `one case cancels by an id the effect of another case`() async {
     let store = Store(initialState: Session.State.loggedOut(Visit.State())) { Session() }
     let task = store.send(.loggedOut(.started))
     store.send(.loggedIn)
@@ -39,7 +39,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `a case ends by an id what its parent has started`() async {
+  @Test func `a case cancels by an id the effect of its parent`() async {
     let store = Store(initialState: Session.State.home(Visit.State())) { Session() }
     let task = store.send(.parentStarted)
     store.send(.home(.stopped))

@@ -113,7 +113,7 @@ struct LaterBehaviorTests {
     #expect(state.row == 6)
   }
 
-  @Test func `A reducer that prints may go to other threads if what it prints may`() {
+  @Test func `A printing reducer is sendable if its base is`() {
     func isSendable(_: some Sendable) -> Bool { true }
     struct Plain: Reducer, Sendable {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> { .none }

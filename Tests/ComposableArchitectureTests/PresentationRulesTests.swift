@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `copies of a presentation are equal without comparing what they hold`() {
+  @Test func `copies of a presentation are equal without comparing their values`() {
     let one = PresentationState(wrappedValue: Compared())
     var two = one
     #expect(one == two)

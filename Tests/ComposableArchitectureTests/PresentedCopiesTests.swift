@@ -125,7 +125,7 @@ import Testing
     #expect(store.b.leaf == nil)
   }
 
-  @Test func `a store that is kept shows what its own child was last, not that of a copy`() throws {
+  @Test func `a kept store shows the last state of its own child, not that of a copy`() throws {
     for closes in [[Two.Action.closeLeaf(\.a), .closeLeaf(\.b)], [.closeLeaves]] {
       let store = Store(initialState: Two.State()) { Two() }
       store.send(.a(.open(1)))
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a row that is duplicated with what it presents has a presentation of its own`() async
+  @Test func `a row that is duplicated with a presented child has a presentation of its own`() async
   {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.rows(.element(id: 1, action: .open(1))))
@@ -201,7 +201,7 @@ import Testing
     #expect(store.a.leaf?.id == 2)
   }
 
-  @Test func `nothing is remembered of what is gone`() async throws {
+  @Test func `nothing is remembered of removed presentations`() async throws {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.a(.open(1)))
     store.send(.rows(.element(id: 1, action: .open(1))))
@@ -251,7 +251,7 @@ import Testing
     var body: some ReducerOf<Self> { Scope(\.host, action: \.host) { Host() } }
   }
 
-  @Test func `a reducer that is called knows what is presented where it is called`() async throws {
+  @Test func `a reducer that is called knows the presentation of its caller`() async throws {
     let clock = TestClock()
     let store = Store(initialState: Above.State()) {
       Above()

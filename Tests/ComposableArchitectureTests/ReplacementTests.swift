@@ -225,7 +225,7 @@ import Testing
     #expect(Evaluations.count <= 2)
   }
 
-  @Test func `a row of a computed collection observes itself and not what the others are`() {
+  @Test func `a row of a computed collection observes itself and not the others`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Document.State(id: $0) })
     let store = Store(initialState: Filtered.State(rows: rows)) { Filtered() }
     let shown = Array(store.scope(\.shown, action: \.rows))

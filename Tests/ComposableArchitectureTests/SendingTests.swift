@@ -117,7 +117,7 @@ import Testing
     #expect(store.number == 2)
   }
 
-  @Test func `observers of a replaced state are told of what another observer's action replaces`() {
+  @Test func `observers of a replaced state are notified of another observer's replacement`() {
     let store = Store(initialState: Resettable.State()) { Resettable() }
     let observer = ResettingObserver(store)
     observer.observe()

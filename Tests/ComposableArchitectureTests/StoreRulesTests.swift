@@ -58,7 +58,7 @@ import Testing
     #expect(store.count == 2)
   }
 
-  @Test func `an effect that starts at once sees what its action changed`() {
+  @Test func `an effect that starts at once sees the changes of its action`() {
     let seen = LockIsolated<[Int]>([])
     let box = UncheckedSendable(Box())
     let store = logStore { action in
@@ -198,7 +198,7 @@ import Testing
     #expect(read() == Array(repeating: 3, count: 7))
   }
 
-  @Test func `a reader that was registered meanwhile is told of what comes`() {
+  @Test func `a reader that was registered meanwhile is notified of later changes`() {
     var store: StoreOf<Parts>!
     let isWoken = LockIsolated(false)
     var isRead = false
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func `actions change a collection where it lies, but for what the store began with`() {
+  @Test func `actions change a collection in place, except the initial one`() {
     let store = Store<[Int], Int>(initialState: Array(0..<1000)) {
       Reduce { state, action in
         state[action] = -1
@@ -406,7 +406,7 @@ import Testing
   }
 
   @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
-  fileprivate func `a store that is kept goes on to show what was there last, read or not`(
+  fileprivate func `a kept store goes on to show its last state, read or not`(
     _ action: Nested.Action
   ) {
     let store = Store(initialState: Nested.State()) { Nested() }
@@ -420,7 +420,7 @@ import Testing
   }
 
   @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
-  fileprivate func `an observer of a child that is just gone sees what was there last`(
+  fileprivate func `an observer of a child that is just gone sees its last state`(
     _ action: Nested.Action
   ) throws {
     let store = Store(initialState: Nested.State()) { Nested() }
@@ -447,7 +447,7 @@ import Testing
     #expect(first.count == 8)
   }
 
-  @Test func `a store that is kept goes on to show what was taken out of the state in place`() {
+  @Test func `a kept store goes on to show state that was removed in place`() {
     let store = Store(initialState: Taker.State()) { Taker() }
     let child: StoreOf<Counter>? = store.scope(\.child, action: \.child)
     child?.send(.incremented)
@@ -472,7 +472,7 @@ import Testing
     #expect(address() == before)
   }
 
-  @Test func `an index of a collection that has shrunk leads to a store of what was there`() {
+  @Test func `an index past the end of a shrunk collection gives the old element's store`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Counter.State(id: $0, count: $0) })
     let store = Store(initialState: Counters.State(rows: rows)) { Counters() }
     let stores: some RandomAccessCollection<StoreOf<Counter>> = store.scope(

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func windowsAreThereUnderConditions() {
+  @Test func conditionsSelectTheWindow() {
     #expect(ScreenTester { _AppView(Windows(isFirstThere: true)) }.text == "first")
     #expect(ScreenTester { _AppView(Windows()) }.text == "second")
   }

@@ -38,7 +38,7 @@ struct CoverTests {
     }
   }
 
-  @Test func `Hosts are told what is a sheet, a cover and a popover, and what a popover is beside`()
+  @Test func `Hosts are told whether a presentation is a sheet, cover or popover, and its anchor`()
   {
     @Bindable var presenter = presenter
     presenter.isOn = true

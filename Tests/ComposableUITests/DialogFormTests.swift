@@ -58,7 +58,7 @@ import Testing
       }.contains("Message"))
   }
 
-  @Test func aDialogIsMadeFromAValueThatIsThere() {
+  @Test func aDialogIsMadeFromAPresentedValue() {
     func alert(_ value: Int?) -> String {
       text {
         Text("").alert("Title", isPresented: shown, presenting: value) { Button("Take \($0)") {} }

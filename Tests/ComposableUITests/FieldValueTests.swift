@@ -88,7 +88,7 @@ import Testing
     #expect(field.value == "42")
   }
 
-  @Test func anEmptyTextIsNoValueWhereThereMayBeNone() {
+  @Test func anEmptyTextIsNilForOptionalValues() {
     let screen = ScreenTester { TextField("Age", value: Bindable(model).age, format: .number) }
     let field = screen.textField("Age")
     type("33", into: field)
@@ -179,7 +179,7 @@ import Testing
     #expect(model.date == Date(timeIntervalSince1970: 172_800))
   }
 
-  @Test func aValueThatSomethingElseHasChangedIsShown() {
+  @Test func aValueChangedElsewhereIsShown() {
     let screen = counting()
     let field = screen.textField("Count")
     field.type("7")

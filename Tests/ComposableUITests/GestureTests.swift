@@ -144,7 +144,7 @@ import Testing
     #expect(screen.text == "at 30")
   }
 
-  @Test func aGestureThatLeavesTheScreenIsOver() {
+  @Test func aGestureEndsWhenItsViewIsRemoved() {
     struct Toy: View {
       let model: Model
       @GestureState(reset: { _, _ in }) private var place: CGPoint?

@@ -75,7 +75,7 @@ import Testing
     #expect(screen.text == root)
   }
 
-  @Test func aPathThatIsThereToBeginWithIsShownAtOnce() {
+  @Test func anInitialPathIsShownAtOnce() {
     let path = Path()
     path.ids = [1, 2, 3]
     let screen = ScreenTester { Stack(path: path) }
@@ -102,7 +102,7 @@ import Testing
     #expect(screen.takePatches().isEmpty)
   }
 
-  @Test func aScreenThatComesBackIsTheSameWithAllThatHappenedMeanwhile() {
+  @Test func anUncoveredScreenKeepsItsElementsAndShowsChanges() {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     let ids = screen.ids

@@ -43,7 +43,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "a\nb\n")
   }
 
-  @Test func aFileThatWasCheckedOutWithOtherLineEndsIsTheSame() throws {
+  @Test func otherLineEndingsInAFileDoNotMatter() throws {
     _ = try snapshot(isAccepting: true).compare("a\nb")
     let file = snapshot(isAccepting: false).path
     try Data("a\r\nb\r\n".utf8).write(to: URL(fileURLWithPath: file))

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aKeyNamesTheSameValueAndAnotherOneCanBePutInItsPlace() {
+  @Test func aKeyNamesASharedValueAndCanBeReplaced() {
     let screen = ScreenTester { Settings() }
     screen.button("Louder than 5").press()
     #expect(screen.has(.text, "6 nobody"))

@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aDynamicPropertyOfOnesOwnHasStatesInIt() {
+  @Test func aCustomDynamicPropertyMayContainState() {
     let screen = ScreenTester { SizesView() }
     screen.button("More").press()
     #expect(screen.text.hasPrefix("4 20.0 false"))

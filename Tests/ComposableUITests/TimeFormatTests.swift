@@ -23,7 +23,7 @@ import Testing
       .string(seconds, rounded: .down)
   }
 
-  @Test func aTimerHasAsManyFieldsAsAreAskedFor() {
+  @Test func aTimerHasTheRequestedNumberOfFields() {
     #expect(up(3_725) == "1:02:05")
     #expect(up(3_725, fields: 2) == "1:02")
     #expect(up(3_725, fields: 1) == "1")
@@ -34,7 +34,7 @@ import Testing
     #expect(up(3_725, hours: false, fields: 1) == "62")
   }
 
-  @Test func aTimerIsAsExactAsIsAskedFor() {
+  @Test func aTimerHasTheRequestedPrecision() {
     #expect(up(65.678, precision: .milliseconds(100)) == "1:05.6")
     #expect(up(65.678, precision: .milliseconds(10)) == "1:05.67")
     #expect(up(65.678, precision: .milliseconds(1)) == "1:05.678")

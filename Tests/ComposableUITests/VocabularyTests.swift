@@ -228,7 +228,7 @@ import Testing
     #expect(!name.isSecure && password.isSecure)
   }
 
-  @Test func `Assistive technology is told values and hints, and what to leave out`() {
+  @Test func `Assistive technology gets values, hints and hidden elements`() {
     let screen = ScreenTester {
       Button("Rate") {}.accessibilityValue("3 stars").accessibilityHint("Adds a star")
       Text("Decoration").accessibilityHidden(true)

@@ -157,7 +157,7 @@ struct DependencyValuesTests {
       #expect(liveOnly.number == 1, "The report comes once.")
     }
 
-    @Test func aValueThatWasReadToChangeAPartOfItIsThereAfterwards() async {
+    @Test func aPartialChangeKeepsTheReadValue() async {
       let isDone = LockIsolated(false)
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async { [values = DependencyValues._current] in

@@ -86,7 +86,7 @@ import Testing
     #expect(screen.text.contains("Kitchen will have 20 °C."))
   }
 
-  @Test func aMessageGoesWithAGiftOnly() async {
+  @Test func onlyGiftsCanHaveAMessage() async {
     let store = TestStore(initialState: Order.State()) { Order() }
     await store.send(\.binding.isGift, true) { $0.isGift = true }
     await store.send(\.binding.message, "For you") { $0.message = "For you" }

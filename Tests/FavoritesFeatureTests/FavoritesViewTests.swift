@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func theLastOneCanBeBroughtBackToo() {
+  @Test func removingTheOnlyItemCanBeUndone() {
     let screen = makeScreen([.assam])
     screen.button("Remove Assam from favorites").press()
     #expect(screen.text.contains("No favorites yet"))

@@ -56,7 +56,7 @@ import Testing
     #expect(failure.localizedDescription == text)
   }
 
-  @Test func tellsTheTimeAsItIsAskedTo() {
+  @Test func timesFollowTheGivenFormat() {
     #expect(
       HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
         == "The server takes no more of them for now. Try again after noon.")

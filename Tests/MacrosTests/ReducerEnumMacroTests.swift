@@ -344,7 +344,7 @@ import Testing
         """#)
   }
 
-  @Test func casesAreMarkedAsTheyAreTreated() {
+  @Test func casesAreMarkedByTheirKind() {
     expectExpansion(
       of: "Reducer",
       in: """

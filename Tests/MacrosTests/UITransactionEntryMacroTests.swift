@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func theTypeMayBeLeftOutAndTheValueOfAnOptionalToo() {
+  @Test func typesAndOptionalValuesMayBeOmitted() {
     expectExpansion(
       of: "UITransactionEntry",
       in: """

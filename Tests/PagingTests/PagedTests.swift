@@ -31,7 +31,7 @@ import Testing
     return songs
   }
 
-  @Test func theFirstPageIsAskedForAndShown() {
+  @Test func theFirstPageIsRequestedAndShown() {
     var songs = Songs()
     let asked = songs.load("a")
     #expect(asked == Songs.Request(query: "a", page: 1))
@@ -47,7 +47,7 @@ import Testing
     #expect(songs.next == 2)
   }
 
-  @Test func theNextPageIsAskedForOnceAndComesBehind() {
+  @Test func theNextPageIsRequestedOnceAndAppended() {
     var songs = loaded()
     let request = songs.loadMore()
     #expect(request == Songs.Request(query: "a", page: 2))
@@ -77,7 +77,7 @@ import Testing
     #expect(songs.total == nil)
   }
 
-  @Test func nothingMoreIsAskedForBeforeTheFirstPage() {
+  @Test func noFurtherPageIsRequestedBeforeTheFirst() {
     var songs = Songs()
     var asked = songs.loadMore()
     #expect(asked == nil)

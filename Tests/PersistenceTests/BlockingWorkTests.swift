@@ -37,7 +37,7 @@ import Testing
     #expect(finished.sorted() == Array(1...100))
   }
 
-  @Test func eightWorksThatWaitForEachOtherRunAtOnce() async {
+  @Test func eightItemsThatWaitForEachOtherRunAtOnce() async {
     let pool = BlockingWork(qos: .userInitiated)
     let arrived = NSCondition()
     let count = LockIsolated(0)

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func refreshingWhileTheFirstPageIsOnItsWayAsksAnew() async {
+  @Test func refreshingReplacesTheRequestOfTheFirstPage() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.pages.request = first }
     await server.isAsked(first)

@@ -34,7 +34,7 @@ struct KeptRoomStorageTests {
     }
   }
 
-  @Test func aRoomThatIsNotOpenIsReadWhenItIsAskedFor() async throws {
+  @Test func aClosedRoomIsReadOnDemand() async throws {
     try await withDirectory { directory in
       let rooms = Rooms(storage: KeptRoomStorage(DirectoryStorage(directory: directory)))
       rooms.value("count", of: "kitchen", initial: 0).change { $0 = 5 }

@@ -180,7 +180,7 @@ import Testing
     #expect(numbers.value == [1, 2])
   }
 
-  @Test func anOpenRoomHasItsValuesWhenTheyAreAskedFor() async throws {
+  @Test func anOpenRoomHasItsValuesAtOnce() async throws {
     let first = numbers(node())
     first.change { $0 = [1, 2] }
     _ = await first.saved()

@@ -208,7 +208,7 @@ struct AppStorageTests {
     #expect(key.wrappedValue == 3)
   }
 
-  @Test func aURLIsKeptAsTheDefaultsKeepOne() throws {
+  @Test func aURLIsStoredInTheFormatOfUserDefaults() throws {
     let urls = [
       try #require(URL(string: "https://example.com/a?b=c")),
       URL(fileURLWithPath: "/tmp/a b"),

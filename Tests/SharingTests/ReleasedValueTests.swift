@@ -30,7 +30,7 @@ import Testing
     #expect(seen.value == [true])
   }
 
-  @Test func `A value that is released may read and change what took its place`() {
+  @Test func `A released value may read and change its replacement`() {
     check(Shared(value: nil))
   }
 

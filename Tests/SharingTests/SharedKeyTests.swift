@@ -64,7 +64,7 @@ struct SharedKeyTests {
     #expect(part.wrappedValue == 2)
   }
 
-  @Test func aKeyWithADefaultIsTheSameKey() {
+  @Test func aDefaultDoesNotChangeAKeysIdentity() {
     let key = ProbeKey(stored: nil)
     @Shared(ProbeKey.Default[key, default: 4]) var byDefault
     @Shared(key) var plain = 1

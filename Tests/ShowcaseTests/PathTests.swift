@@ -310,7 +310,7 @@ import URLPaths
     "/repositories/" + String(repeating: "%F0%9F%92%A9", count: 10_000),
     "\u{0}\u{1b}[2J", "?", "#", "//", "/%00/%00", "https://example.com/todos", "/todos?" + "a=b&",
   ])
-  func noPathDoesHarm(path: String) async throws {
+  func hostilePathsDoNoHarm(path: String) async throws {
     let store = makeStore()
     await store.send(.pathOpened(path)).finish()
     let location = try #require(store.urlPath?.description)

@@ -50,7 +50,7 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
-  @Test func screensThatAreOnTheWayAlreadyStayAsTheyAre() {
+  @Test func screensOnTheWayOfAPathStay() {
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42
     let store = Store(initialState: state) { StackNavigation() }

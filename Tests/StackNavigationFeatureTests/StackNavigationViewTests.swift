@@ -111,7 +111,7 @@ import Testing
     #expect(screen.text.contains("- ‹ Walden ›"))
   }
 
-  @Test func aCoveredScreenGoesOnAndIsAsItWasLeft() async {
+  @Test func aCoveredScreenContinuesAndKeepsItsState() async {
     let screen = makeScreen()
     screen.button("Flatland Edwin A. Abbott").press()
     screen.button("Start Reading").press()

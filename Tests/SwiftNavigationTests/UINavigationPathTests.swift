@@ -52,7 +52,7 @@ struct UINavigationPathTests {
     }
   }
 
-  @Test func `A path of what can't be encoded isn't saved`() {
+  @Test func `A path with values that can't be encoded isn't saved`() {
     var path = UINavigationPath([1])
     path.append(Plain())
     #expect(path.codable == nil)

@@ -59,7 +59,7 @@ import Testing
     #expect(actions(stage) == [])
   }
 
-  @Test func aRefusedEventIsSurvived() {
+  @Test func aRefusedEventHasNoEffect() {
     let stage = Stage(width: 30, height: 5) { $0.button("Go") }
     stage.screen.onEvent = { event throws(EventError) in throw .unknownElement(event.element) }
     stage.press(.enter)

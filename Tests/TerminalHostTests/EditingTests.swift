@@ -188,7 +188,7 @@ import Testing
     #expect(caret(stage) == 10)
   }
 
-  @Test func whenTheFieldVanishesWhileTypingTheRestGoesToTheNextOne() {
+  @Test func theRestOfTheTextGoesToTheNextFieldAfterARemoval() {
     let stage = Stage(width: 30, height: 8) { make in
       make.list((0..<3).map { make.row([make.field("\($0)")]) })
     }

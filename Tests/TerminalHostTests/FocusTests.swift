@@ -203,7 +203,7 @@ import Testing
     expectRest(stage, thenDownTo: "Three")
   }
 
-  @Test func aButtonThatIsDisabledForAWhileHasTheFocusAgainAfterwards() {
+  @Test func aTemporarilyDisabledButtonGetsTheFocusBack() {
     let (stage, second) = buttons()
     stage.screen.apply(disabled(second))
     stage.draw()

@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func anySizeIsSurvived() {
+  @Test func screensOfAnySizeAreLaidOut() {
     let make = Make()
     let root = make.todos(titles)
     let dialog = make.dialog("Really?", message: "Think again.", [make.button("OK")])
@@ -352,7 +352,7 @@ import Testing
       } == " [ Close ]\n [x] Wifi")
   }
 
-  @Test func progressThatIsNoFractionIsSurvived() {
+  @Test func invalidProgressIsDrawn() {
     for fraction in [Double.nan, -1, 7, .infinity] {
       #expect(show { $0.element(.progress(fraction: fraction, label: nil)) }.contains("%"))
     }

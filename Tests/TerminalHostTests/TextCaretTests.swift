@@ -96,7 +96,7 @@ import Testing
     #expect(after(old) { $0.adopt(new) } == expected)
   }
 
-  @Test func tellsTextsApartThatOnlyLookTheSame() {
+  @Test func textsThatOnlyLookTheSameDiffer() {
     var caret = TextCaret("e\u{301}")
     caret.adopt("\u{E9}")
     #expect(caret.text.utf8.elementsEqual("\u{E9}".utf8))

@@ -84,7 +84,7 @@ import TodosFeature
     }
   }
 
-  @Test func allWindowsShowTheSameTodosAndEachAsItsPersonWants() async {
+  @Test func windowsShareTodosAndHaveTheirOwnFilters() async {
     await withDataDirectory { directory in
       let saving = SaveMonitor()
       let data = AppData(

@@ -46,7 +46,7 @@ import Testing
     #expect(screen.text == "‹ Something else ›")
   }
 
-  @Test func isNotSeenAgainOnceItWasTurnedDownSkippedOrClosed() {
+  @Test func theTourIsNotShownAgainOnceItWasLeft() {
     let turnedDown = makeScreen()
     turnedDown.button("No, Thanks").press()
     #expect(turnedDown.text == "‹ Something else ›")

@@ -221,7 +221,7 @@ import Testing
     #expect(model.pressed == (deletes ? [] : [999]))
   }
 
-  @Test(arguments: [0, 500, 999]) func theFocusStaysInItsRowHoweverFarTheWheelGoes(row: Int) {
+  @Test(arguments: [0, 500, 999]) func theWheelKeepsTheFocusInItsRow(row: Int) {
     let terminal = deletable(Rows())
     for _ in 0..<row { terminal.press(.down) }
     for direction in [Input.Mouse.wheelUp, .wheelDown, .wheelUp] {

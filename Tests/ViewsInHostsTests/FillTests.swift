@@ -51,7 +51,7 @@ import Testing
       WebScreen { Rings(path: path, style: FillStyle(eoFill: true)) }.body.contains("evenodd"))
   }
 
-  @Test func aCanvasIsClippedByTheRuleThatIsAskedFor() {
+  @Test func aCanvasIsClippedByTheGivenRule() {
     let path = rings(CGRect(x: 16, y: 16, width: 32, height: 32))
     func page(_ style: FillStyle) -> String {
       WebScreen {

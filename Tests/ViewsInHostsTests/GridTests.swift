@@ -335,7 +335,7 @@ import Testing
     #expect(terminal.lines == [" a b c"])
   }
 
-  @Test func aPageIsAsItWouldBeWrittenAnewAfterEachChange() {
+  @Test func aChangedPageMatchesANewOne() {
     let model = Model()
     let page = WebScreen { Rows(model: model) }
     #expect(page.body.contains("grid-template-columns:auto auto auto"))

@@ -260,7 +260,7 @@ import Testing
     #expect(screen.button("at 2").exists)
   }
 
-  @Test func aButtonToPasteIsThereAndCanNotBePressed() {
+  @Test func aPasteButtonIsShownDisabled() {
     let screen = ScreenTester { PasteButton(payloadType: String.self) { _ in } }
     #expect(!screen.button("Paste").isEnabled)
   }

@@ -30,7 +30,7 @@ import Testing
     return (row.canDelete, row.canMove)
   }
 
-  @Test func aRowRefusesToBeDeletedUntilItMayBe() throws {
+  @Test func aRowWithDeletionDisabledIsNotDeleted() throws {
     let screen = ScreenTester { Rows() }
     let first = try #require(row("first", in: screen))
     #expect(!first.canDelete && first.canMove)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aSheetStaysUntilItMayBeLeft() {
+  @Test func aModalSheetStaysUntilItMayBeDismissed() {
     let screen = ScreenTester { Sheet() }
     screen.dialog().dismiss()
     #expect(screen.text.contains("entered"))

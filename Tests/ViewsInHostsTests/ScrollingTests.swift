@@ -49,13 +49,13 @@ import Testing
     #expect(centered.first != "Row 9")
   }
 
-  @Test func aRowIsScrolledToThatIsFarAway() {
+  @Test func aDistantRowIsScrolledTo() {
     #expect(rowsAfterGoing(Rows(target: 50_000, anchor: .top, following: 500)).first == "Row 50000")
     let centered = rowsAfterGoing(Rows(target: 50_000, anchor: .center, following: 500))
     #expect(centered.contains("Row 50000"))
   }
 
-  @Test func aRowIsScrolledToThatComesWithTheSameChange() {
+  @Test func aRowInsertedByTheSameChangeIsScrolledTo() {
     #expect(rowsAfterGoing(Rows(target: 40, anchor: .bottom)).last == "Row 40")
   }
 

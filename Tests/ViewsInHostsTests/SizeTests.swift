@@ -92,7 +92,7 @@ import Testing
     #expect(screen.html.contains("640x480"))
   }
 
-  @Test func aPageIsWiderThanAColumnOfTextWhereAViewMayBe() {
+  @Test func aViewMayMakeThePageWiderThanATextColumn() {
     func html(_ most: Double) -> String {
       WebScreen { Text("a").frame(maxWidth: most) }.html
     }

@@ -46,7 +46,7 @@ import Testing
     try screen.send(Event(id, .custom(CustomEvent("rate", 1))))
   }
 
-  @Test func isDrawnByABrowserAsItsHTML() {
+  @Test func aBrowserGetsItsHTML() {
     let screen = WebScreen { StarRating(stars: .constant(1)) }
     let files = CustomFiles.shared.files(of: StarRating.element)
     let stars = (1...5).map { number in
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func hasViewsInside() {
+  @Test func aCustomElementMayContainViews() {
     let screen = ScreenTester { Card() }
     #expect(screen.text == "Card\nInside 0\n‹ More ›")
     screen.button("More").press()

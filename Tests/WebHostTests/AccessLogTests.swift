@@ -83,7 +83,7 @@ import Testing
     ("abc-DEF_0.9", true), ("", false), ("a b", false), ("a\u{1B}", false), ("ä", false),
     (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
   ])
-  func aProxysIdIsTakenIfItLooksLikeOne(given: String, isTaken: Bool) throws {
+  func aProxysWellFormedIDIsUsed(given: String, isTaken: Bool) throws {
     let server = EmbeddedServer(logger: log.logger())
     var headers = server.headers
     headers.add(name: "X-Request-ID", value: given)

@@ -301,7 +301,7 @@ import Testing
     #expect(answer.head.headers["Upgrade"] == ["websocket"])
   }
 
-  @Test func connectionsEndWhenTheClientWantsIt() throws {
+  @Test func aClientCanEndItsConnection() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     var headers = server.headers

@@ -36,7 +36,7 @@ import Testing
     #expect(done.names == ["a", "b", "c"])
   }
 
-  @Test func worksPostedBeforeTheLoopRunsAreDoneTogether() {
+  @Test func workPostedBeforeTheLoopRunsIsDoneTogether() {
     post("a", "b")
     loop.run()
     #expect(done.names == ["a", "b"])
@@ -51,7 +51,7 @@ import Testing
     #expect(done.names == ["a", "b"])
   }
 
-  @Test func worksPostedByOthersComeAfterThem() {
+  @Test func workPostedByOtherWorkComesAfterIt() {
     mailbox.post { [done, mailbox] in
       mailbox.post { done.names.append("inner") }
       done.names.append("outer")

@@ -384,7 +384,7 @@ import Testing
     #expect(html(outer).contains("<span id=e2 role=button"))
   }
 
-  @Test func aTextOfSeveralLinesIsThereWithoutTheScript() {
+  @Test func aMultilineTextIsShownWithoutTheScript() {
     func area(_ text: String) -> String {
       html(element(1, .textField(Content.TextField(text: text, lines: .init(least: 2)))))
     }

@@ -14,7 +14,7 @@ import Testing
     return String(buffer: page.response(acceptsGzip: false, cookie: "").body)
   }
 
-  @Test func isCompleteBeforeAnyScriptRuns() {
+  @Test func thePageIsCompleteBeforeAnyScriptRuns() {
     let html = page(todos(["Milk", "Bread"]))
     #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
     #expect(html.contains("<title>Todos</title>"))
@@ -49,7 +49,7 @@ import Testing
     #expect(page(element(1, .list()), title: "<Todos>").contains("<title>&lt;Todos&gt;</title>"))
   }
 
-  @Test func isSmall() {
+  @Test func thePageIsSmall() {
     func size(_ count: Int) -> Int {
       let rows = todos((0..<count).map { "Todo number \($0)" })
       let page = Page(

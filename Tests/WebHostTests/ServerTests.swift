@@ -322,7 +322,7 @@ struct ServerTests {
     #expect(sizes[5] < 20)
   }
 
-  @Test func aScreenThatLosesTrackIsShownAnew() async throws {
+  @Test func aScreenWithMismatchedPatchesIsSentAgain() async throws {
     let app = try await TestServer()
     let client = try await app.open()
     app.screen.publish(PatchBatch(revision: 5, patches: []))

@@ -41,7 +41,7 @@ let key = SigningKey(Array(0..<32))
     }
   }
 
-  @Test func aNameIsAlwaysTheSameAndDoesNotTellTheSecret() throws {
+  @Test func aNameIsStableAndDoesNotRevealTheSecret() throws {
     let secret = SessionSecret(signedWith: key)
     let hash = hexadecimal(SHA256.hash(Array(secret.rawValue.utf8)))
     #expect(secret.id.rawValue == String(hash.prefix(32)))

@@ -247,7 +247,7 @@ import Testing
     #expect(theatre.toEnd.count == 1)
   }
 
-  @Test func aWindowIsRefusedIfAllOfItsBrowserAreShown() throws {
+  @Test func aWindowIsRefusedIfItsBrowserShowsTheMost() throws {
     let theatre = Theatre(capacity: 1_000, windowCapacity: 2)
     for number in 0..<2 {
       let hub = try #require(theatre.run(try window(number)))

@@ -16,7 +16,7 @@ extension Revision: ExpressibleByIntegerLiteral {
     EventMessage.Numbered(number: number, .event(Event(1, .press)))
   }
 
-  @Test func nothingIsTakenInTwice() {
+  @Test func eventsAreReceivedOnce() {
     let tab = Tab(name: "a")
     #expect(tab.receive([event(1), event(2)]).map(\.number) == [1, 2])
     #expect(tab.receive([event(1), event(2), event(3)]).map(\.number) == [3])

@@ -323,7 +323,7 @@ import Testing
     #expect(!connection.isReadHeldBack)
   }
 
-  @Test func everyTabIsAskedForASignOfLife() throws {
+  @Test func everyTabIsPinged() throws {
     let server = EmbeddedServer()
     let answering = try server.connectTab("a")
     let gone = try server.connectTab("b")

@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test func withoutExhaustivityAMatchThatDoesNotComeFails() async {
+  @Test func withoutExhaustivityAMissingMatchFails() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     store.exhaustivity = .off
     await store.send(.started([1]))
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func withoutExhaustivityAMatchThatDoesNotComeInTimeFails(_ form: Form) async throws {
+  func withoutExhaustivityALateMatchFails(_ form: Form) async throws {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     store.exhaustivity = .off
     let task = await store.send(.waited)

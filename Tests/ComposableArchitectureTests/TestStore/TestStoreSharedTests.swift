@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatNoStateHoldsNeedsNoAssertionButCanHaveOne() async {
+  @Test func aValueOutsideTheStateMayBeAsserted() async {
     @Shared(.inMemory("elsewhere")) var elsewhere = 0
     let store = makeStore()
     await store.send(.incrementedElsewhere)

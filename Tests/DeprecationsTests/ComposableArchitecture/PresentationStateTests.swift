@@ -11,7 +11,7 @@
     }
     enum Destination: Equatable { case first(Int) }
 
-    @Test func `A state is made with what it presents`() {
+    @Test func `A state is made with a presented child`() {
       let state = State(destination: .first(1))
       #expect(state.destination == .first(1))
       #expect(State(title: "A", destination: .first(1)).title == "A")

@@ -100,7 +100,7 @@
       #expect(store.withState { $0.changes } == [[0.1, 1]])
     }
 
-    @Test func `A reducer with signposts does what it does without`() {
+    @Test func `A reducer with signposts behaves as without`() {
       let store = Store(initialState: Counter.State()) { Counter().signpost("a", log: .disabled) }
       store.send(.incremented)
       #expect(store.withState { $0.count } == 1)
@@ -109,7 +109,7 @@
       #expect(other.withState { $0.count } == 1)
     }
 
-    @Test func `A binding reducer is told by a closure what the view's actions are`() {
+    @Test func `A binding reducer gets the view's actions by a closure`() {
       enum Action { case view(Form.Action) }
       let store = Store(initialState: Form.State()) {
         BindingReducer<Form.State, Action, Form.Action> { action in

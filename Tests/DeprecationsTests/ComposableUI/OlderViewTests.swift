@@ -38,7 +38,7 @@
   @Suite(.serialized) struct OlderViewTests {
     private let store = Store(initialState: Parent.State()) { Parent() }
 
-    @Test func `A view is evaluated when what it observes changes, and only then`() {
+    @Test func `A view is evaluated only when its observed state changes`() {
       let other = Store(initialState: Counter.State()) { Counter() }
       var evaluations = 0
       let screen = ScreenTester {
@@ -335,7 +335,7 @@
       }
     }
 
-    @Test func `Sheets are shown for what is presented and dismiss it`() async {
+    @Test func `Sheets are shown for presented children and dismiss them`() async {
       var dismissals = 0
       let screen = ScreenTester {
         Text("base")
@@ -362,7 +362,7 @@
       #expect(dismissals == 2)
     }
 
-    @Test func `Modifiers of one's own are made of what is presented`() {
+    @Test func `Custom modifiers are made of presented children`() {
       let child = store.scope(state: { $0.$child }, action: { .child($0) })
       let destination = store.scope(state: { $0.$destination }, action: { .destination($0) })
       let screens = [
@@ -435,7 +435,7 @@
       #expect(AnyIdentifiable(Counter.State(id: 3)).id == AnyHashable(3))
     }
 
-    @Test func `Parts of what is presented are shown in several ways`() {
+    @Test func `Parts of presented children are shown in several ways`() {
       let destination = store.scope(
         state: { $0.$destination }, action: { .destination($0) })
       let screens = [
@@ -549,7 +549,7 @@
       }
     }
 
-    @Test func `Dialogs send what their buttons say, or are dismissed`() {
+    @Test func `Dialogs send the actions of their buttons, or are dismissed`() {
       for kind in 0..<4 {
         let store = Store(initialState: Dialogs.State()) { Dialogs() }
         let alert = store.scope(state: { $0.$alert }, action: { .alert($0) })

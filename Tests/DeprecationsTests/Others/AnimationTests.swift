@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct AnimationTests {
-  @Test func `Animations are compared by what they are`() {
+  @Test func `Animations are compared by value`() {
     #expect(Animation.default != .linear)
     #expect(Animation.linear == .linear(duration: 0.35))
     #expect(Animation.easeOut(duration: 0.2) != .easeOut)
@@ -28,7 +28,7 @@ import Testing
 
   private enum Flavour: TransactionKey { static var defaultValue: String { "plain" } }
 
-  @Test func `A transaction holds what is said in it`() {
+  @Test func `A transaction holds its values`() {
     var transaction = Transaction()
     #expect(transaction.animation == nil)
     #expect(!transaction.disablesAnimations)

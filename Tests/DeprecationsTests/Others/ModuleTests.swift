@@ -66,7 +66,7 @@ struct ModuleTests {
     }
   }
 
-  @Test func `A screen's module brings in what SwiftUI does`() {
+  @Test func `A screen's module exports the modules that SwiftUI does`() {
     // The import of SwiftUINavigation alone brings in Foundation, Observation, colors and bindings.
     struct State: Equatable, Hashable {
       var date = Date(timeIntervalSince1970: 0)
@@ -87,7 +87,7 @@ struct ModuleTests {
     #expect(binding.wrappedValue == 1)
   }
 
-  @Test func `Arrays are changed by what lists hand over`() {
+  @Test func `Arrays are changed by the offsets of lists`() {
     var letters = Array("abcdef")
     letters.move(fromOffsets: [1, 4], toOffset: 3)
     #expect(String(letters) == "acbedf")

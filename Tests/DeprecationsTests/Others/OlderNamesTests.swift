@@ -75,7 +75,7 @@
       #expect(numbers == [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3])
     }
 
-    @Test func `Streams come with what feeds them`() async throws {
+    @Test func `Streams come with their continuations`() async throws {
       let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
       continuation.yield(1)
       continuation.finish()

@@ -44,7 +44,7 @@
       }
     }
 
-    @Test func `Importing the dependencies brings in what reports failures`() {
+    @Test func `Importing the dependencies imports the reporting of failures`() {
       withKnownIssue {
         XCTFail("by the older name")
       } matching: {
@@ -53,7 +53,7 @@
     }
 
     @available(macOS 26, *)
-    @MainActor @Test func `Values follow what they were made from`() async {
+    @MainActor @Test func `Derived values follow their sources`() async {
       let model = Model()
       let counts = Perceptions { model.count }
       var iterator = counts.makeAsyncIterator()

@@ -68,7 +68,7 @@
 
     // MARK: - Views
 
-    @Test func `A view for a case tells what it was made of`() {
+    @Test func `A view for a case exposes its parts`() {
       let view = CaseLet(
         /Destination.State.first, action: Destination.Action.first,
         then: { CounterView(store: $0) })
@@ -285,7 +285,7 @@
     }
 
     @available(macOS 26, *)
-    @Test func `Values end when what they are made of says so`() async {
+    @Test func `Perceptions end when their closure finishes`() async {
       let model = Model()
       let counts = Perceptions<Int, Never>.untilFinished {
         model.count < 2 ? Perceptions<Int, Never>.Iteration.next(model.count) : .finish
