@@ -55,7 +55,7 @@ import Testing
   }
 
   #if Web
-    @Test func aVisitorOfOnlyAPageIsNotPresent() async {
+    @Test func aVisitorWithoutAConnectionIsNotPresent() async {
       let sessions = SavedSessions(
         in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
         rooms: AppRooms(isShared: true))

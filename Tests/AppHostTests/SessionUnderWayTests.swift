@@ -29,7 +29,7 @@
       }
     }
 
-    @Test func finishedActionsLeaveNoSuspect() throws {
+    @Test func finishedActionsLeaveNoRecord() throws {
       try withTemporaryDirectory { directory in
         let path = "\(directory.path)/under-way"
         let first = try SessionUnderWay(path: path)

@@ -16,7 +16,7 @@ import Testing
     #expect(cell == GridCell(columns: 2, anchor: .center))
   }
 
-  @Test func theFirstCellWithAnAlignmentSetsItsColumns() {
+  @Test func theFirstAlignmentOfAColumnCounts() {
     var columns = GridColumns()
     columns.add([GridCell(), GridCell(columns: 2, columnAlignment: .trailing)])
     columns.add([GridCell(columnAlignment: .center), GridCell(columnAlignment: .leading)])

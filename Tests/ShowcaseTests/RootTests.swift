@@ -50,7 +50,7 @@ import TodoFeature
     }
   }
 
-  @Test func todosHaveTheRowsPropertiesForTheList() {
+  @Test func todosMeetTheRequirementsOfListRows() {
     #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
     #expect(!Todo.isComplete(Todo.State(id: UUID(0))))
     #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))

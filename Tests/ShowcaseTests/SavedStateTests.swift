@@ -94,7 +94,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theFilterOfTheTodosIsNotSaved() async throws {
+  @Test func theViewStateOfTheTodosIsNotSaved() async throws {
     try await withDataDirectory { directory in
       let run = Run(directory)
       await run.send(.todos(.addTodoButtonTapped))

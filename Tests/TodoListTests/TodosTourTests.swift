@@ -63,7 +63,7 @@ import TourFeature
     #expect(TourProgress.first(with: todos) == .over)
   }
 
-  @Test func todosHaveTheRowsPropertiesForTheList() {
+  @Test func todosMeetTheRequirementsOfListRows() {
     #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
     #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))
     #expect(!Todo.isComplete(Todo.State(id: UUID(0))))

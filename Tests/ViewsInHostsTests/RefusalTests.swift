@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aModalSheetStaysUntilItMayBeDismissed() {
+  @Test func aSheetStaysUntilItMayBeDismissed() {
     let screen = ScreenTester { Sheet() }
     screen.dialog().dismiss()
     #expect(screen.text.contains("entered"))
@@ -89,7 +89,7 @@ import Testing
     #expect(!screen.text.contains("entered"))
   }
 
-  @Test func aTerminalOffersNoCloseForAModalSheet() {
+  @Test func aTerminalOffersNoCloseForAnUndismissableSheet() {
     let terminal = TerminalScreen(width: 60, height: 16) { Sheet() }
     #expect(!terminal.text.contains("close"))
     terminal.press(.escape)

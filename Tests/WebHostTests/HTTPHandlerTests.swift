@@ -273,7 +273,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func clientsThatAskFirstMaySend() throws {
+  @Test func clientsThatExpectContinueMaySend() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     var headers = server.headers

@@ -224,7 +224,7 @@ import Testing
     #expect(!screen.events.contains { $0.action == .press })
   }
 
-  @Test func leavingAModalSheetIsRefused() {
+  @Test func leavingAnUndismissableSheetIsRefused() {
     let sheet = make.element(
       .dialog(.init(.sheet, title: "Draft", canBeLeft: false)), [make.button("Save")])
     let (screen, session, _) = begin(root(make.button("Add"), sheet))
