@@ -1,4 +1,4 @@
-"""Makes the screenshots of the README and of the documentation: the Showcase, what a theme is followed by in all looks, and
+"""Makes the screenshots of the documentation: the Showcase, what a theme is followed by in all looks, and
 an app with a theme of its own, in a browser and in a terminal.
 
 Run it as the tests are run, once they have built the apps: .build/end-to-end/bin/python Tools/EndToEnd/screenshots.py.
