@@ -153,7 +153,11 @@ extension ServerCertificateError: CustomStringConvertible {
       certificates, the server's own has to be the first.
       """
     case .notBuilt:
-      "This app was built without TLS. Build it with the trait TLS, or put a proxy in front of it."
+      """
+      This app was built without the trait TLS. Let a proxy hold the certificate, name the trait in \
+      the app's manifest, .package(…, traits: [.defaults, "TLS"]), or build an app of Tessera's \
+      own with --traits default,TLS.
+      """
     }
   }
 }
