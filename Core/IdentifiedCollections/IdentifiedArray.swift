@@ -247,7 +247,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     reportIssue(
       """
       An element with the id \(index.idOf(element)) was put into an 'IdentifiedArray' by the id \
-      \(id). The element's own id counts. Set it by its own id, or append it.
+      \(id). The array uses the element's own id. Set the element by its own id, or append it.
       """)
   }
 

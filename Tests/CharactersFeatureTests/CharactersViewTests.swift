@@ -151,7 +151,7 @@ import Testing
           [(Search by name)___]
           Status: *All* | Alive | Dead | Unknown
           Too many requests
-          The server takes no more of them for now. Try again after 13:00.
+          The server takes no more requests for now. Try again after 13:00.
           ‹ Retry ›
           """)
       fails.setValue(false)
