@@ -124,7 +124,8 @@ import WebHost
     (["--web", "--unix-socket", "/s", "--port", "1"], "--unix-socket stands instead of "),
     (["--web", "--public-url", "example.com"], "--public-url 'example.com' isn't the address"),
     (
-      ["--web", "--trust-proxy", "proxy"], "--trust-proxy 'proxy' isn't where a proxy can connect"
+      ["--web", "--trust-proxy", "proxy"],
+      "--trust-proxy 'proxy' isn't an address that a proxy can connect from"
     ),
     (["--web", "--trust-proxy", "unix"], "--trust-proxy unix goes with --unix-socket."),
     (["--certificate", "c.pem", "--key", "k.pem"], "--certificate goes with --web."),
@@ -150,7 +151,7 @@ import WebHost
     (["--web", "--proxy-header", "forwarded"], "--proxy-header goes with --trust-proxy."),
     (
       ["--web", "--trust-proxy", "::1", "--proxy-header", "via"],
-      "--proxy-header via: proxies say"
+      "--proxy-header via: the header is"
     ),
   ])
   func whatDoesNotGoTogetherIsSaid(arguments: [String], beginning: String) {
@@ -190,7 +191,8 @@ import WebHost
   @Test(arguments: ["3", "stray", "http://127.0.0.1:8080/3", " /3"])
   func aPathBeginsWithASlash(path: String) {
     #expect(
-      complaint([path]) == "'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
+      complaint([path])
+        == "'\(path)' isn't a path: a path begins with a slash, as in /3/notes.")
   }
 
   @Test func dataIsKeptWhereTheUserSays() throws {
@@ -215,7 +217,7 @@ import WebHost
     #expect(
       complaint(["--storage", place]).contains(
         """
-        '\(place)' is no place to keep data: write file:DIRECTORY, sqlite:FILE or postgresql://USER@HOST/DATABASE.
+        '\(place)' isn't a place to keep data: write file:DIRECTORY, sqlite:FILE or postgresql://USER@HOST/DATABASE.
         """))
   }
 

@@ -341,7 +341,7 @@ import WebHost
       #expect(
         log.value == [
           """
-          The signing-key isn't what it should be, and is made anew: browsers get new sessions.
+          The saved signing-key isn't valid, and is made anew: browsers get new sessions.
           """
         ])
     }
@@ -355,7 +355,7 @@ import WebHost
         in: DirectoryStorage(directory: data),
         log: { message in log.withValue { $0.append(message) } })
       #expect(try await sessions.signingKey().count == 32)
-      #expect(log.value.last?.contains("signing-key can't be kept: ") == true)
+      #expect(log.value.last?.contains("signing-key can't be saved: ") == true)
     }
   }
 }

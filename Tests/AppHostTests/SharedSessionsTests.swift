@@ -134,7 +134,7 @@ import WebHost
     storage.fail(nil)
     try takeAway("a", writing: "theirs")
     #expect(try await open(one, "a").note.state.note == "theirs")
-    #expect(log.value.contains { $0.hasPrefix("What was not saved of session a is left out") })
+    #expect(log.value.contains { $0.hasPrefix("The unsaved data of session a is dropped") })
     await one.leave()
   }
 
@@ -159,7 +159,7 @@ import WebHost
     #expect(await window.saving.finish() == nil)
     storage.failReading("The network is down.")
     let away = SessionUnavailable(
-      reason: "What keeps this app's data does not answer for now: this page asks again.")
+      reason: "The storage of this app's data does not answer for now: this page asks again.")
     await #expect(throws: away) { try await one.context(of: "a") }
     storage.failReading(nil)
     #expect(try await open(one, "a").note.state.note == "mine")
@@ -171,7 +171,7 @@ import WebHost
     _ = try await open(holder, "a")
     let one = node(patience: .zero)
     // The node has to join before it can report that another node holds the session.
-    let held = "Another server still has what you do here: this page asks again."
+    let held = "Another server still has your session: this page asks again."
     var reason: String?
     while reason != held {
       do throws(SessionUnavailable) { _ = try await one.context(of: "a") } catch {
@@ -180,14 +180,16 @@ import WebHost
     }
     storage.fail("The network is down.")
     let away = SessionUnavailable(
-      reason: "What keeps this app's data does not answer for now: this page asks again.")
+      reason: "The storage of this app's data does not answer for now: this page asks again.")
     await #expect(throws: away) { try await one.context(of: "a") }
     await #expect(throws: away) { try await one.isSaved("a") }
     storage.fail(nil)
     #expect(try await !one.isSaved("a"))
     await holder.leave()
     await one.leave()
-    await #expect(throws: SessionUnavailable(reason: "This server ends: this page asks again.")) {
+    await #expect(
+      throws: SessionUnavailable(reason: "This server is stopping: this page asks again.")
+    ) {
       try await one.context(of: "a")
     }
   }

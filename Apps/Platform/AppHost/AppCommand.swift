@@ -18,8 +18,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       discussion: """
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
-        What you do is saved at once, in the data directory or database. Only one process at a time \
-        can use it, unless it is a PostgreSQL database. In it the terminal and each browser have data \
+        The app saves each change at once, in its data directory or database. Only one process at a \
+        time can use it, unless it is a PostgreSQL database. The terminal and each browser have data \
         of their own.
         """)
   }
@@ -27,27 +27,27 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Where in the app to begin, as the browser's address bar has it: /3/notes, say. (default: where \
-      you were)
+      The path of the first screen, as in the browser's address bar: /3/notes, for example. (default: \
+      the last screen)
       """, valueName: "path"))
   var path: String?
 
   @Flag(
     help: """
-      Read the screen line by line instead of drawing it, for a screen reader: type a number to use what has it, \
-      or help.
+      Read the screen line by line instead of drawing it, for a screen reader: type the number of a control to \
+      use it, or help.
       """)
   var accessible = false
 
   @Option(
     help: ArgumentHelp(
       """
-      A file of JSON that says what options say: {"web": true, "port": 8080}. The environment says it too \
-      (TESSERA_PORT=8080). Options count before the environment, and that before the file.
+      A JSON file with values for options: {"web": true, "port": 8080}. Variables of the environment can have \
+      them too (TESSERA_PORT=8080). An option overrides the environment, and the environment overrides the file.
       """, valueName: "file"))
   var config: String?
 
-  @Flag(help: "Say what all of that is and where it comes from, and end.")
+  @Flag(help: "Print all settings with the source of each value, and end.")
   var printConfiguration = false
 
   @OptionGroup(title: "Serving")
@@ -61,7 +61,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Share with all who use the app what can be shared.",
+      "Share data among all users of the app, where the app can share it.",
       visibility: App.rooms.isEmpty ? .hidden : .default))
   var shared = false
 
@@ -75,9 +75,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Where to keep data: file:DIRECTORY, which is what --data chooses, or sqlite:FILE, a database; one \
-      that isn't there is made. With --web also postgresql://USER@HOST/DATABASE, which several servers of \
-      this app share.
+      The place to keep data in: file:DIRECTORY, as with --data, or sqlite:FILE, a database that is created \
+      if it is missing. With --web also postgresql://USER@HOST/DATABASE, which several servers of this app \
+      can share.
       """, valueName: "place"),
     transform: { try StorageChoice($0) })
   var storage: StorageChoice?
@@ -266,7 +266,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     do throws(StorageError) {
       return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
     } catch {
-      logger.warning("What processes end of can't be noted: \(error)")
+      logger.warning("Sessions that end processes can't be noted: \(error)")
       return nil
     }
   }

@@ -12,7 +12,7 @@ extension WebHost.Configuration {
         logger.notice("The certificate was read again.")
         certificate.warnIfExpired(logger)
       } catch {
-        logger.error("The certificate stays the one before. \(error)")
+        logger.error("The server keeps the certificate that it has. \(error)")
       }
     }
   }

@@ -137,5 +137,5 @@ extension ThemedApp {
 struct NotAPath: Error, CustomStringConvertible {
   let text: String
 
-  var description: String { "'\(text)' isn't a path: one begins with a slash, as /3/notes does." }
+  var description: String { "'\(text)' isn't a path: a path begins with a slash, as in /3/notes." }
 }

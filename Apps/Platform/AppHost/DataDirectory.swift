@@ -66,7 +66,7 @@ struct DataDirectory {
           storage = database
           notice = database.movedAside.map { path, reason in
             """
-            What was saved can't be read: \(reason) It was kept aside as \
+            The saved data can't be read: \(reason) It was kept aside as \
             \(path.split(separator: "/").last ?? ""), and the app starts without it.
             """
           }
@@ -82,7 +82,7 @@ struct DataDirectory {
         guard let url = PostgreSQLURL(text) else {
           throw .notUsable(
             StorageChoice.masked(text),
-            "It is no address of a database: write postgresql://USER@HOST/DATABASE.")
+            "It isn't the address of a database: write postgresql://USER@HOST/DATABASE.")
         }
         path = "\(url)"
         lock = nil

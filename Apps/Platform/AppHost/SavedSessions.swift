@@ -189,7 +189,7 @@ final class SavedSessions {
       do throws(SessionNode.Unavailable) {
         lease = try await shared.node.take(name)
       } catch {
-        log("Session \(name) can't be had here: \(error)")
+        log("Session \(name) can't run here: \(error)")
         sessions[name] = nil
         return .failure(SessionUnavailable(error))
       }
@@ -219,7 +219,7 @@ final class SavedSessions {
         self.unsaved[name] = Unsaved(saving: saving, lease: lease)
       }
       return .failure(
-        SessionUnavailable(.noStorage(reason: "What is saved of session \(name) can't be read.")))
+        SessionUnavailable(.noStorage(reason: "The saved data of session \(name) can't be read.")))
     }
     let deaths = Self.deaths(in: data.store)
     guard deaths < limits.deaths else {
@@ -227,7 +227,7 @@ final class SavedSessions {
       isUnused(name, by: saving)
       if let lease, let shared { await shared.node.release(lease) }
       log(
-        "Session \(name) is set aside: \(deaths) processes have ended while they did something for it."
+        "Session \(name) is set aside: \(deaths) processes have ended while they worked for it."
       )
       return .failure(SessionUnavailable(setAside: name))
     }
@@ -273,7 +273,8 @@ final class SavedSessions {
     let values = await former.saving.close()
     if former.lease?.epoch == lease?.precedingEpoch { return values }
     log(
-      "What was not saved of session \(name) is left out: it has gone on at another node since.")
+      "The unsaved data of session \(name) is dropped: the session has gone on at another node since."
+    )
     return [:]
   }
 
@@ -348,7 +349,7 @@ final class SavedSessions {
       try? cache.save(deaths, forKey: Self.deathsKey)
       return deaths
     }
-    log("A process ended while it did something for session \(name): \(deaths) in a row so far.")
+    log("A process ended while it worked for session \(name): \(deaths) in a row so far.")
     if let lease, let shared { await shared.node.release(lease) }
   }
 
@@ -409,7 +410,7 @@ final class SavedSessions {
     guard let unsaved = unsaved[lease.session], unsaved.lease == lease else { return }
     self.unsaved[lease.session] = nil
     log(
-      "What was not saved of session \(lease.session) is left out: it has gone on at another node since."
+      "The unsaved data of session \(lease.session) is dropped: the session has gone on at another node since."
     )
     isUnused(lease.session, by: unsaved.saving)
     Task { await unsaved.saving.close() }
@@ -538,7 +539,7 @@ final class SavedSessions {
       guard isValid(kept) else {
         throw StorageError(
           reason:
-            "The \(name) in it isn't what it should be: delete it there, and start all nodes anew."
+            "The \(name) in the database isn't valid: delete it there, and restart all nodes."
         )
       }
       return kept
@@ -546,17 +547,17 @@ final class SavedSessions {
     do throws(StorageError) {
       if let kept = try storage.serverValue(name) {
         if isValid(kept) { return kept }
-        log("The \(name) isn't what it should be, and is made anew: browsers get new sessions.")
+        log("The saved \(name) isn't valid, and is made anew: browsers get new sessions.")
       }
     } catch {
-      log("The \(name) can't be read, and is made anew: \(error) Browsers get new sessions.")
+      log("The saved \(name) can't be read, and is made anew: \(error) Browsers get new sessions.")
     }
     let data = new()
     do throws(StorageError) {
       try storage.setServerValue(data, name)
     } catch {
       log(
-        "The \(name) can't be kept: \(error) Browsers get new sessions when the app is started again."
+        "The \(name) can't be saved: \(error) Browsers get new sessions when the app is started again."
       )
     }
     return data
@@ -602,8 +603,8 @@ extension SessionUnavailable {
   init(setAside name: String) {
     self.init(
       reason: """
-        What was done here has ended this app's server several times in a row. It is kept as it is, and those who \
-        run the app find it there as session \(name).
+        An action in this session has ended this app's server several times in a row. The session is kept as it is, \
+        under the name \(name) for the people who run the app.
         """, isSetAside: true)
   }
 
@@ -611,11 +612,11 @@ extension SessionUnavailable {
     switch unavailable {
     case .noStorage:
       self.init(
-        reason: "What keeps this app's data does not answer for now: this page asks again.")
+        reason: "The storage of this app's data does not answer for now: this page asks again.")
     case .held:
-      self.init(reason: "Another server still has what you do here: this page asks again.")
+      self.init(reason: "Another server still has your session: this page asks again.")
     case .ending:
-      self.init(reason: "This server ends: this page asks again.")
+      self.init(reason: "This server is stopping: this page asks again.")
     }
   }
 }

@@ -10,14 +10,14 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The address to listen at with --web: 0.0.0.0 is every one that this machine has. Whoever reaches it can \
-      use the app. (default: 127.0.0.1)
+      The address to listen at with --web: 0.0.0.0 is every address of this machine. Everyone who reaches it \
+      can use the app. (default: 127.0.0.1)
       """, valueName: "address"))
   var host: String?
 
   @Option(
     help: ArgumentHelp(
-      "The port to serve on with --web; 0 takes any that is free. (default: 8080)",
+      "The port to serve on with --web; 0 takes any free port. (default: 8080)",
       valueName: "number"))
   var port: Int?
 
@@ -29,8 +29,8 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An address that browsers reach the server by, https://app.example.com say: that of a proxy in front of \
-      it. It may be given several times. By no other name but this machine's own is anything answered.
+      The address that browsers use, for example that of a proxy: https://app.example.com. It may be given \
+      several times. The server answers only to these addresses and to the names of this machine.
       """, valueName: "url"),
     transform: { text in
       do throws(WebHost.PublicURLError) { return try WebHost.PublicURL(text) } catch {
@@ -42,8 +42,8 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the certificate to serve https with, in PEM form: the server's own and those that lead from \
-      it to an authority. With SIGHUP it is read again.
+      A file with the certificate for https, in PEM form: the server's own certificate, and those between it \
+      and an authority. On SIGHUP the server reads the file again.
       """, valueName: "file"))
   var certificate: String?
 
@@ -56,7 +56,7 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where a proxy connects from that is believed when it says whom it speaks for: an address, a network such as \
+      The address of a trusted proxy, which names the visitor of each request: an address, a network such as \
       10.0.0.0/8, or unix for the Unix socket. It may be given several times.
       """, valueName: "address"))
   var trustProxy: [String] = []
@@ -64,13 +64,13 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What a trusted proxy says that in: x-forwarded-for or forwarded. It has to write or replace that itself. \
-      (default: x-forwarded-for)
+      The header in which a trusted proxy names the visitor: x-forwarded-for or forwarded. The proxy has to \
+      write or replace that header itself. (default: x-forwarded-for)
       """, valueName: "header"),
     transform: { text in
       guard let field = WebHost.TrustedProxies.Field(rawValue: text.lowercased()) else {
         throw ValidationError(
-          "--proxy-header \(text): proxies say it in x-forwarded-for or in forwarded.")
+          "--proxy-header \(text): the header is x-forwarded-for or forwarded.")
       }
       return field
     })
@@ -79,7 +79,7 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A limit of what visitors may ask for, with --web; it may be given several times. \
+      A limit on visitors' requests, with --web; it may be given several times. \
       (\(WebHost.Limits.descriptions.joined(separator: ", ")))
       """, valueName: "name=value"))
   var limit: [String] = []
@@ -87,24 +87,24 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How many seconds the server takes at its end for requests under way, and its tabs to come back to the next \
-      one, so that they don't all at once. (default: 3)
+      The seconds that a stopping server gives pending requests, and over which its tabs come back to the next \
+      server, so that they don't come all at once. (default: 3)
       """, valueName: "number"))
   var drainSeconds: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      A port on this machine where programs read what the server counts and times, at /metrics, in the text \
-      format of Prometheus; 0 takes any that is free.
+      The port where programs on this machine read the server's metrics, at /metrics, in the text format of \
+      Prometheus; 0 takes any free port.
       """, valueName: "number"))
   var metricsPort: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      What is logged, with --web: info has a line for each request and connection, debug more, and warning and \
-      error only what goes wrong. (default: notice)
+      The log level, with --web: info logs each request and connection, debug logs more, and warning and error \
+      log only problems. (default: notice)
       """, valueName: "level"),
     transform: { text in
       guard let level = Logger.Level(rawValue: text.lowercased()) else {
@@ -117,7 +117,7 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How the log is written: text, or json with an object in each line. (default: text)",
+      "The format of the log: text, or json with an object in each line. (default: text)",
       valueName: "format"),
     transform: { text in
       guard let format = WebHost.LogFormat(rawValue: text.lowercased()) else {
@@ -174,7 +174,7 @@ struct ServerOptions: ParsableArguments {
       guard !["0.0.0.0", "::"].contains(host) || !publicURL.isEmpty else {
         throw ValidationError(
           """
-          --host \(host) needs --public-url: what browsers call this server by, such as \
+          --host \(host) needs --public-url: the address that browsers use, such as \
           --public-url http://\(host == "::" ? "box" : "192.0.2.1"):\(port ?? 8080).
           """)
       }

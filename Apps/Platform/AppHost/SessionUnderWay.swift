@@ -32,7 +32,8 @@ final class SessionUnderWay {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw Self.error(path) }
     guard status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFREG else {
-      throw StorageError(location: path, reason: "It is somebody else's: remove it.")
+      throw StorageError(
+        location: path, reason: "It belongs to another user or isn't a file: remove it.")
     }
     guard ftruncate(file, off_t(Self.size)) == 0 else { throw Self.error(path) }
     let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
