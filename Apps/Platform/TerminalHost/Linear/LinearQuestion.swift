@@ -28,7 +28,8 @@ extension LinearSession {
     case .button: break
     case .field(let field):
       let ending =
-        field.lines == nil ? "" : " It may have several lines: end it with a line of a dot alone."
+        field.lines == nil
+        ? "" : " It may have several lines: end it with a line that has only a dot."
       answer.append(
         "Text for \(name), now \(text.value(of: field)). Type it, or nothing to leave it as it is, or \\clear to empty it.\(ending)"
       )
@@ -77,7 +78,8 @@ extension LinearSession {
   /// Handles a line that answers a question.
   func take(_ line: String, for question: LinearQuestion) {
     guard let control = reading.top.control(question.element) else {
-      return answer.append("What was asked for can't be used any more. Nothing was done.")
+      return answer.append(
+        "The control that was asked for can't be used any more. Nothing was done.")
     }
     if case .field(_, let isSecure, let lines) = question {
       return take(line, isSecure: isSecure, after: lines, for: control)
@@ -93,7 +95,7 @@ extension LinearSession {
     _ line: String, isSecure: Bool, after lines: [String], for control: LinearControl
   ) {
     guard case .field(let field) = control.kind else {
-      return answer.append("\(control.name) is no text field any more. Nothing was done.")
+      return answer.append("\(control.name) isn't a text field any more. Nothing was done.")
     }
     if field.lines != nil {
       let isFirst = lines.isEmpty
