@@ -128,7 +128,7 @@ import Testing
         [nobody at all___]
         Status: *All* | Alive | Dead | Unknown
         No match
-        Nobody is called that and has that status. Try a part of the name, or all statuses.
+        No character has that name and status. Try a part of the name, or all statuses.
         """)
   }
 
