@@ -192,7 +192,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       The test clock was run for \(duration), but a task is still sleeping on it.
 
       If the task sleeps again and again, as a timer does, move the clock by hand with \
-      'advance(by:)' and cancel the task at the end of the test. If the task is only slow, give \
+      'advance(by:)'. Then cancel the task at the end of the test. If the task is only slow, give \
       'run(timeout:)' a longer timeout.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)

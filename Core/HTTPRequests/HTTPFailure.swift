@@ -46,7 +46,7 @@ extension HTTPFailure {
   public func advice(formattingTime format: (Date) -> String) -> String {
     switch self {
     case .notFound(let message):
-      message.map { "The server says: \($0)" } ?? "What you asked for isn't there."
+      message.map { "The server says: \($0)" } ?? "There is nothing at that address."
     case .rateLimited(let date?):
       "The server takes no more requests for now. Try again after \(format(date))."
     case .rateLimited(nil):

@@ -7,7 +7,7 @@ import Testing
   private static let noon = Date(timeIntervalSince1970: 12 * 60 * 60)
 
   @Test(arguments: [
-    (HTTPFailure.notFound(nil), "Not found: What you asked for isn't there."),
+    (HTTPFailure.notFound(nil), "Not found: There is nothing at that address."),
     (.notFound("Gone fishing"), "Not found: The server says: Gone fishing"),
     (
       .rateLimited(until: noon),

@@ -87,8 +87,8 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The seconds that a stopping server gives pending requests, and over which its tabs come back to the next \
-      server, so that they don't come all at once. (default: 3)
+      The seconds that a stopping server gives pending requests. Its tabs come back to the next server spread \
+      over as many seconds, and not all at once. (default: 3)
       """, valueName: "number"))
   var drainSeconds: Int?
 

@@ -487,7 +487,7 @@ import Testing
     let (screen, session, _) = begin(root(picker))
     #expect(
       session.take("1") == [
-        "Show: type a number or a name of these, or nothing to leave it as it is.",
+        "Show: type one of these numbers or names, or nothing to leave it as it is.",
         "1: All, chosen",
         "2: Active", "3: Archived",
       ])

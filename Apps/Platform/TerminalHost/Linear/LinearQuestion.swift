@@ -35,7 +35,7 @@ extension LinearSession {
       )
       question = .field(control.element, isSecure: field.isSecure, lines: [])
     case .choices(let choices):
-      answer.append("\(name): type a number or a name of these, or nothing to leave it as it is.")
+      answer.append("\(name): type one of these numbers or names, or nothing to leave it as it is.")
       for (index, title) in choices.titles.prefix(Self.mostChoices).enumerated() {
         let mark = index == choices.selection ? ", chosen" : ""
         answer.append("\(index + 1): \(text.line(title))\(mark)")

@@ -149,7 +149,7 @@ extension ServerCertificateError: CustomStringConvertible {
       "\(path) can't be used for TLS: \(reason)."
     case .mismatch(let certificate, let key):
       """
-      The key in \(key) isn't that of the certificate in \(certificate). Where that file has several \
+      The key in \(key) isn't that of the certificate in \(certificate). If that file has several \
       certificates, the server's own has to be the first.
       """
     case .notBuilt:
