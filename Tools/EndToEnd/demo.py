@@ -29,7 +29,7 @@ MOST = 2_000_000
 WIDTH, HEIGHT, SCALE = 800, 600, 1.5
 # The size of the content of the drawn window.
 INNER_WIDTH, INNER_HEIGHT = 752, 482
-# How long a typed letter and a step of the pointer are shown, in milliseconds.
+# The time for which a typed letter and a step of the pointer are shown, in milliseconds.
 LETTER, POINTER = 80, 50
 
 STAGE = f"""
