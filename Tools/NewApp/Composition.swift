@@ -9,7 +9,7 @@ extension NewApp {
           import ComposableArchitecture
           import \(f)Feature
 
-          /// What the app is made of: each feature has its part of the state and of the actions.
+          /// The app's features: each has its part of the state and of the actions.
           @Reducer
           public struct Root: Sendable {
             @ObservableState
