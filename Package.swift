@@ -472,12 +472,10 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Rooms", "Sharing", "TerminalHost",
     argumentParser,
-    .product(
-      name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
-    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
+    .product(name: "Configuration", package: "swift-configuration"),
+    .product(name: "Logging", package: "swift-log"),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
-    .target(name: "SessionLeases", condition: .when(traits: ["Web"])),
-    .target(name: "WebHost", condition: .when(traits: ["Web"])),
+    "SessionLeases", "WebHost",
     withPostgreSQL("PostgreSQLStorage"),
   ],
   testing: featureDependencies + [
@@ -664,7 +662,6 @@ let package = Package(
     .trait(
       name: "PostgreSQL",
       description: "Apps can share a PostgreSQL database among nodes (`--storage postgresql://…`)."),
-    .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
     .trait(
       name: "TLS",
       description: "Served apps can have a certificate of their own (`--certificate`)."),
@@ -684,10 +681,11 @@ let package = Package(
     .trait(
       name: "ComposableArchitecture2DeprecationOverloads",
       description: "Accepted for manifests that were written for the original; changes nothing."),
+    // SwiftPM passes the flags of several traits in a random order, and rebuilds everything when the
+    // order changes. So only one trait is on by default.
     .default(
-      enabledTraits: Set(
-        ["Deprecations", "Observability", "SQLite", "TLS", "Web"]
-          + (buildsAll ? ["OpenCombine"] : []))),
+      enabledTraits: buildsAll
+        ? ["Deprecations", "Observability", "OpenCombine", "SQLite", "TLS"] : ["Deprecations"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),

@@ -113,7 +113,7 @@ class Article:
         elif name in programs() | self.made:
             yield from self.program(name, rest)
         elif name not in SYSTEM:
-            yield "it is no command that is known here: see Tools/shell_blocks.py."
+            yield "it is not a known command: see Tools/shell_blocks.py."
 
     def variable(self, name):
         if not is_known_variable(name):
@@ -137,7 +137,7 @@ class Article:
                     for trait in set(value.split(",")) - traits():
                         yield f"there is no trait '{trait}'."
         else:
-            yield f"'swift {verb}' is no command that is known here."
+            yield f"'swift {verb}' is not a known command."
 
     def program(self, name, words):
         if name not in programs() | self.made | {"NAME", "X"}:

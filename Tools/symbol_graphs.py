@@ -38,4 +38,4 @@ def extract(module, directory):
     command = ["swift", "symbolgraph-extract", "-module-name", module, "-output-dir", str(directory)]
     done = subprocess.run(command + options(), capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        sys.exit(f"What is public in {module} can't be found out. Build first: swift build\n{done.stderr}")
+        sys.exit(f"The public declarations of {module} can't be read. Build first: swift build\n{done.stderr}")

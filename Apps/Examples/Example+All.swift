@@ -26,7 +26,7 @@ extension Example {
       TwoCountersView(store: Store(initialState: TwoCounters.State()) { TwoCounters() })
     },
     Example(
-      "Optional state", "A child that is there or isn't.",
+      "Optional state", "A child feature that is there or isn't.",
       source: PackageResources.OptionalState_swift
     ) {
       OptionalStateView(store: Store(initialState: OptionalState.State()) { OptionalState() })
@@ -49,7 +49,7 @@ extension Example {
       OrderView(store: Store(initialState: Order.State()) { Order() })
     },
     Example(
-      "Focus", "Where the focus is, is state.", source: PackageResources.Focus_swift
+      "Focus", "The focus is a part of the state.", source: PackageResources.Focus_swift
     ) {
       SignInView(store: Store(initialState: SignIn.State()) { SignIn() })
     },
@@ -75,7 +75,7 @@ extension Example {
       TimersView(store: Store(initialState: Timers.State()) { Timers() })
     },
     Example(
-      "Cancellation", "What was asked can be taken back.",
+      "Cancellation", "A request that can be cancelled.",
       source: PackageResources.Cancellation_swift
     ) {
       CancellationView(store: Store(initialState: Cancellation.State()) { Cancellation() })
@@ -87,13 +87,13 @@ extension Example {
       DoorbellView(store: Store(initialState: Doorbell.State()) { Doorbell() })
     },
     Example(
-      "Refresh", "Loading anew, and saying so until it is done.",
+      "Refresh", "Loading again, with a sign of progress.",
       source: PackageResources.Refresh_swift
     ) {
       RefreshView(store: Store(initialState: Refresh.State()) { Refresh() })
     },
     Example(
-      "Debounced search", "Asking only when somebody has stopped typing.",
+      "Debounced search", "Searching only after the typing has stopped.",
       source: PackageResources.DebouncedSearch_swift
     ) {
       SearchView(store: Store(initialState: Search.State()) { Search() })
@@ -115,13 +115,14 @@ extension Example {
         store: Store(initialState: Outline.State(id: UUID(), name: "Everything")) { Outline() })
     },
     Example(
-      "Reusable favoriting", "A part that marks something, and takes it back if that fails.",
+      "Reusable favoriting", "A part that marks a favorite, and undoes that if the request fails.",
       source: PackageResources.ReusableFavoriting_swift
     ) {
       TeasView(store: Store(initialState: Teas.State()) { Teas() })
     },
     Example(
-      "Reusable download", "A part that loads something, shows how far it is, and can be stopped.",
+      "Reusable download",
+      "A part that downloads something, shows its progress, and can be stopped.",
       source: PackageResources.ReusableDownload_swift
     ) {
       MapsView(store: Store(initialState: Maps.State()) { Maps() })
@@ -142,7 +143,7 @@ extension Example {
       DiaryView(store: Store(initialState: Diary.State()) { Diary() })
     },
     Example(
-      "Shared in settings", "What somebody has set, bound to controls.",
+      "Shared in settings", "The user's settings, bound to controls.",
       source: PackageResources.SharedInSettings_swift
     ) {
       PreferencesView(store: Store(initialState: Preferences.State()) { Preferences() })

@@ -28,8 +28,8 @@ enum TodosTourPart: String, CaseIterable {
   private var text: String {
     switch self {
     case .adding:
-      "Add Todo puts a new one on top, ready to be written. Try it: nothing is kept of what you do here."
-    case .checking: "Press a box. A second later what is done sinks below the rest."
+      "Add Todo puts a new one on top, ready to be written. Try it: nothing that you do here is kept."
+    case .checking: "Press a box. A second later a finished todo sinks below the rest."
     case .filtering: "The filter shows all, what is left, or what is done."
     case .editing: "Edit lets you move todos up and down, and delete them."
     case .clearing: "Clear Completed deletes all that is done."

@@ -26,8 +26,8 @@ extension UIBinding {
       location: UIBindingPresence(base: base.location) {
         reportIssue(
           """
-          A binding that says whether there is a '\(Wrapped.self)' was set to 'true' while there is \
-          none. It can only take the value away; to present it, set the value itself.
+          A Boolean binding of an optional '\(Wrapped.self)' was set to 'true' while the value is nil. \
+          Such a binding can only set the value to nil. To present a value, set the value itself.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)
       },

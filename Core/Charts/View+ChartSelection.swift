@@ -204,7 +204,7 @@ extension View {
 
   private func sayThatNothingScrolls(_ name: String) {
     Notice.once(
-      "'\(name)' does nothing: charts show all that their domain has. Limit that by 'chartXScale(domain:)', and change it by buttons.",
+      "'\(name)' does nothing: a chart shows its whole domain. Limit the domain with 'chartXScale(domain:)', and let buttons change it.",
       kind: "chartScrolling")
   }
 }

@@ -189,11 +189,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
     reportIssue(
       """
-      The test clock was run for \(duration), but something is still sleeping on it.
+      The test clock was run for \(duration), but a task is still sleeping on it.
 
-      If it sleeps again and again, as a timer does, move the clock by hand with 'advance(by:)' and \
-      cancel what sleeps at the end of the test. If it is only slow, give 'run(timeout:)' a longer \
-      timeout.
+      If the task sleeps again and again, as a timer does, move the clock by hand with \
+      'advance(by:)'. Then cancel the task at the end of the test. If the task is only slow, give \
+      'run(timeout:)' a longer timeout.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -221,6 +221,6 @@ public struct SuspensionError: Error {}
 extension SuspensionError: CustomStringConvertible {
   /// The problem and its remedy.
   public var description: String {
-    "Something is sleeping on the test clock. Advance the clock past it, or cancel it."
+    "A task is sleeping on the test clock. Advance the clock past its deadline, or cancel the task."
   }
 }

@@ -49,8 +49,8 @@
     private func subscribe<S: Subscriber>(
       _ subscriber: S, to subject: some Subject<Output, Never>, _ number: Int
     ) where S.Input == Output, S.Failure == Never {
-      subject.handleEvents(receiveCancel: { [weak self] in self?.remove(number) })
-        .subscribe(subscriber)
+      // A subscription keeps this subject alive until it is cancelled.
+      subject.handleEvents(receiveCancel: { self.remove(number) }).subscribe(subscriber)
     }
 
     private func remove(_ number: Int) {

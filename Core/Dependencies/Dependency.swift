@@ -125,7 +125,7 @@ private class DependencyPath<Value>: @unchecked Sendable {
   // no properties; the properties of its subclasses are immutable and Sendable.
 
   func value(in values: DependencyValues) -> Value {
-    fatalError("Each subclass knows a way.")
+    fatalError("Overridden by every kind of path.")
   }
 }
 

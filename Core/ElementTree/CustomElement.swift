@@ -51,7 +51,7 @@ public struct CustomElement: Sendable {
   ) {
     precondition(
       !name.isEmpty && name.utf8.allSatisfy(\.isInName),
-      "\"\(name)\" is no name of an element: it has letters a-z, digits and hyphens.")
+      "\"\(name)\" isn't the name of an element: a name has letters a-z, digits and hyphens.")
     self.name = name
     self.style = style
     self.script = script
@@ -85,7 +85,8 @@ extension Content {
     ) {
       precondition(
         attributes.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isInName) },
-        "Names of attributes have letters a-z, digits and hyphens: \(attributes.keys.sorted())")
+        "Names of attributes have only letters a-z, digits and hyphens, unlike one of these: \(attributes.keys.sorted())"
+      )
       self.element = element
       self.attributes = attributes
       self.text = text

@@ -138,7 +138,7 @@ extension PatchError: CustomStringConvertible {
     case .duplicateElement(let id):
       "The patch inserts element \(id), which is in the tree already."
     case .notAChild(let id, let parent):
-      "The patch puts an element in front of \(id), which is no child of \(parent)."
+      "The patch puts an element in front of \(id), which is not a child of \(parent)."
     case .rootIsFixed(let id):
       "The patch removes or moves \(id), which is the root of the tree."
     }

@@ -54,7 +54,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     attributes.map { name, value in
       precondition(
         isAttribute(name),
-        "'\(name)' can't be an attribute of an element: it isn't one, holds code, or is the host's."
+        "'\(name)' can't be an attribute of an element: it isn't a valid name, could run code, or belongs to the host."
       )
       return Attribute(name, value)
     }

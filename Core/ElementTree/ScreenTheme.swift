@@ -64,29 +64,29 @@ public struct ScreenTheme: Hashable, Sendable {
         ? ScreenTheme().cornerRadius : min(max(cornerRadius, range.lowerBound), range.upperBound)
       problems.append(
         """
-        The theme's corner radius is \(cornerRadius), and taken to be \(theme.cornerRadius): choose one from \
-        \(range.lowerBound) to \(range.upperBound).
+        The theme's corner radius \(cornerRadius) is out of range, so \(theme.cornerRadius) is used: choose \
+        one from \(range.lowerBound) to \(range.upperBound).
         """)
     }
     if case .named(let name) = font, !Self.isName(name) {
       theme.font = .standard
       problems.append(
         """
-        The theme's font '\(name.prefix(100))' is no name of one, and the standard font is taken: a name has letters, \
-        digits, spaces and hyphens, from 1 to 100.
+        The theme's font '\(name.prefix(100))' isn't the name of a font, so the standard font is used: a name has \
+        1 to 100 letters, digits, spaces and hyphens.
         """)
     }
     if let tint {
       theme.tint = tint.asTint
       if theme.tint == nil {
         problems.append(
-          "The theme's tint is what lies behind texts, and left out: choose a colour that is seen there."
+          "The theme's tint is a background colour and is ignored: choose a colour that shows on backgrounds."
         )
       } else if theme.tint != tint {
         problems.append(
           """
-          The theme's tint is taken without what shows through it, and with amounts from 0 to 1 of red, green and blue: \
-          choose such a colour.
+          The theme's tint is made opaque, and its red, green and blue are limited to the range from 0 to 1: choose \
+          such a colour.
           """)
       }
     }

@@ -37,8 +37,8 @@ extension Explorer {
         """
         The exploration has never reached \(missing.map { "'\($0)'" }.joined(separator: ", ")).
 
-        Give it more actions, give what needs one a generator, or say what it can't reach: \
-        ".allActions(except: …)".
+        Give the exploration more actions, add a generator for values that need one, or name the \
+        actions that it can't reach: ".allActions(except: …)".
 
         \(report.table)
         """,
@@ -65,8 +65,8 @@ extension Explorer {
     guard let (result, failure) = found else {
       reportIssue(
         """
-        Nothing was explored: here the concurrency runtime offers no control over what runs when. \
-        Explorations need a POSIX system on which it is a dynamic library.
+        Nothing was explored: the concurrency runtime of this system doesn't let an exploration \
+        order jobs. Explorations need a POSIX system where that runtime is a dynamic library.
         """)
       return ExplorationReport(
         exploration.newCoverage(), names: names, seed: seed, actionCount: 0, sequenceCount: 0,
@@ -99,8 +99,8 @@ extension Explorer {
         kind: .trap,
         message: result.trap.map { "The program stopped: \($0)" }
           ?? """
-          A sequence failed, but not when it was repeated: something in it isn't under control, as a \
-          dependency that reaches the outside world or the order of a dictionary.
+          A sequence failed, but not when it was repeated. Something in it isn't deterministic: a \
+          dependency that reaches the outside world, for example, or the order of a dictionary.
           """)
     description.failure = found
     let property = found.property.map(property(at:))

@@ -196,7 +196,7 @@ public class Explorer<State, Action> {
       "printsAndParses",
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     plan.roundTrips.append(
-      .init(name: "a path leads where it was printed", index: index) { state in
+      .init(name: "a printed path leads back to its state", index: index) { state in
         pathDifference(state, path, reprint)
       })
   }

@@ -83,7 +83,7 @@ extension HTTPClient.Configuration {
       throw .misconfigured(
         """
         The environment variable \(variable) has a space or another character that no token has. \
-        Copy the token again, or unset the variable to do without.
+        Copy the token again, or unset the variable to send no token.
         """)
     }
     return token

@@ -21,7 +21,7 @@ extension HTTPFailure {
       self = .refused(status: response.status, response.message)
     default:
       self = .unexpectedBody(
-        "The server answered with status \(response.status), which nobody asked for.")
+        "The server answered with status \(response.status), which the app didn't ask for.")
     }
   }
 }

@@ -46,11 +46,11 @@ extension HTTPFailure {
   public func advice(formattingTime format: (Date) -> String) -> String {
     switch self {
     case .notFound(let message):
-      message.map { "The server says: \($0)" } ?? "What you asked for isn't there."
+      message.map { "The server says: \($0)" } ?? "There is nothing at that address."
     case .rateLimited(let date?):
-      "The server takes no more of them for now. Try again after \(format(date))."
+      "The server takes no more requests for now. Try again after \(format(date))."
     case .rateLimited(nil):
-      "The server takes no more of them for now. Try again in a few minutes."
+      "The server takes no more requests for now. Try again in a few minutes."
     case .offline:
       "Check your connection and try again."
     case .timedOut:
@@ -62,9 +62,9 @@ extension HTTPFailure {
     case .refused(let status, nil):
       "It answered with error \(status)."
     case .unexpectedBody(let reason):
-      "It isn't what was agreed on. \(reason)"
+      "It doesn't have the expected form. \(reason)"
     case .tooLarge(let limit):
-      "It is larger than the \(Self.size(limit)) that are taken."
+      "It is larger than the limit of \(Self.size(limit))."
     case .misconfigured(let reason):
       reason
     }

@@ -18,7 +18,7 @@ enum JSONProblem {
       return "One of its numbers is not a whole number, or is too large for one."
     case DecodingError.dataCorrupted(let context):
       let found = root[context.codingPath[...]]?.description ?? "something else"
-      return "\(describe(context.codingPath)): \(found) is not a value that it can have."
+      return "\(describe(context.codingPath)): \(found) is not an allowed value."
     default:
       return "\(error)".excerpt(200)
     }

@@ -46,8 +46,8 @@ extension IdentifiedArray {
     reportIssue(
       """
       Elements of an 'IdentifiedArray' have the same id, \(index.idOf(elements[duplicate])) for \
-      example. Of \(elements.count) elements the first of each id were kept, which are \(count). Make \
-      those of one id one with 'init(_:uniquingIDsWith:)', or append one by one to keep the first.
+      example. Only the first element of each id was kept: \(count) of \(elements.count) elements. Merge \
+      elements with 'init(_:uniquingIDsWith:)', or append them one by one to keep the first.
       """)
   }
 

@@ -235,7 +235,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       """
       The id of an element of an 'IdentifiedArray' was changed in place from \(oldID) to \(newID). \
       \(isTaken
-        ? "Another element has that id, so that the changed one was removed."
+        ? "Another element has that id, so the changed element was removed."
         : "The element is found by its new id from now on.") \
       Remove the element, and append one with the new id instead.
       """)
@@ -247,7 +247,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     reportIssue(
       """
       An element with the id \(index.idOf(element)) was put into an 'IdentifiedArray' by the id \
-      \(id). The element's own id counts. Set it by its own id, or append it.
+      \(id). The array uses the element's own id. Set the element by its own id, or append it.
       """)
   }
 

@@ -20,15 +20,15 @@ extension CacheError {
     switch self {
     case .unreadable(let key, let reason, _, let movedTo?):
       """
-      What was saved as "\(key)" can't be read: \(reason) It was kept aside as \
+      The data saved as "\(key)" can't be read: \(reason) It was kept aside as \
       \(movedTo.split(separator: "/").last ?? ""), and the app starts without it.
       """
     case .unreadable(let key, let reason, _, nil):
       """
-      What was saved as "\(key)" can't be read, and was not moved aside: \(reason) The app starts \
+      The data saved as "\(key)" can't be read, and was not moved aside: \(reason) The app starts \
       without it and will not save over it.
       """
-    case .newer(let key, _, _): "What was saved as \"\(key)\" \(newerReason)"
+    case .newer(let key, _, _): "The data saved as \"\(key)\" \(newerReason)"
     case .notSaved(let key, let reason, _):
       "\"\(key)\" could not be saved: \(reason) It is tried again until it is saved."
     case .rejected(let key, let reason):
@@ -42,15 +42,15 @@ extension CacheError {
   package var refusal: String? {
     switch self {
     case .unreadable(_, _, _, movedTo: nil):
-      "What was saved before can't be read, and was not moved aside."
-    case .newer: "What was saved before \(newerReason)"
+      "The data saved before can't be read, and was not moved aside."
+    case .newer: "The data saved before \(newerReason)"
     case .unreadable, .notSaved, .rejected: nil
     }
   }
 
   private var newerReason: String {
     """
-    was saved by a newer version of this app. It is left as it is: install the newer version again to \
+    comes from a newer version of this app. It is left as it is: install the newer version again to \
     go on with it.
     """
   }
@@ -62,17 +62,17 @@ extension CacheError: CustomStringConvertible {
     switch self {
     case .unreadable(let key, let reason, let location, let movedTo?):
       """
-      What was saved as "\(key)" can't be read: \(place(location))\(reason) It was moved to \
+      The data saved as "\(key)" can't be read: \(place(location))\(reason) It was moved to \
       \(movedTo) and the app starts without it.
       """
     case .unreadable(let key, let reason, let location, nil):
       """
-      What was saved as "\(key)" can't be read, and was not moved aside: \(place(location))\(reason) \
+      The data saved as "\(key)" can't be read, and was not moved aside: \(place(location))\(reason) \
       The app starts without it and will not save over it.
       """
     case .newer(let key, let version, let known):
       """
-      What was saved as "\(key)" has version \(version), and this app knows versions up to \
+      The data saved as "\(key)" has version \(version), and this app knows versions up to \
       \(known). The app starts without it and will not save over it.
       """
     case .notSaved(let key, let reason, let location):

@@ -41,14 +41,14 @@ struct ChangeLog {
       guard let content = Self.content(of: line) else {
         // The last line was cut short during a write.
         if rest.isEmpty { return }
-        throw ValueChange.Unreadable(reason: "What has changed since is broken.")
+        throw ValueChange.Unreadable(reason: "The log of later changes is broken.")
       }
       if isFirst {
         guard content.elementsEqual(base) else { return }
         isFirst = false
       } else {
         guard let space = content.firstIndex(of: UInt8(ascii: " ")) else {
-          throw ValueChange.Unreadable(reason: "What has changed since is broken.")
+          throw ValueChange.Unreadable(reason: "The log of later changes is broken.")
         }
         let change = ValueChange(
           marker: String(decoding: content[..<space], as: UTF8.self),

@@ -302,7 +302,7 @@ package enum FileError: Error, Equatable {
     case .notAFile:
       "It is not a file."
     case .tooLarge(let maximum):
-      "It has more than \(maximum) bytes, which is as much as may be saved: remove some of it."
+      "It has more than the \(maximum) bytes that may be saved: remove some of it."
     case .broken(let reason): reason
     }
   }

@@ -138,11 +138,11 @@ public final class KeyValueStore: Sendable {
     if let writer = existing as? CacheWriter<Value> { return writer }
     reportIssue(
       """
-      The key "\(key)" is asked for values of type '\(type)', but what is kept under it is saved by a \
-      '\(Swift.type(of: existing))'. Use another key for one of them: this one isn't saved.
+      The key "\(key)" is asked for values of type '\(type)', but a '\(Swift.type(of: existing))' \
+      already saves its values. Use another key for one of them: the new value isn't saved.
       """)
     let writer: CacheWriter<Value> = makeWriter(key, schema)
-    writer.refuse("Something else is kept under that name.")
+    writer.refuse("A value of another type is kept under that name.")
     return writer
   }
 

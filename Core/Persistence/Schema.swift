@@ -66,7 +66,7 @@ public struct Schema: Sendable {
         guard let migration = migrations[found] else {
           if found == 0, migrations.isEmpty { break }
           throw Failure.unreadable(
-            "It has version \(found), from which there is no way to version \(version).")
+            "It has version \(found), and no migration leads from there to version \(version).")
         }
         json = try migration.migrate(json)
         found = migration.next ?? found + 1
@@ -129,7 +129,8 @@ public struct Migration: Sendable {
     from version: Int, to next: Int? = nil, _ migrate: @escaping @Sendable (Old) throws -> New
   ) {
     precondition(
-      next.map { $0 > version } ?? true, "A migration from version \(version) goes back.")
+      next.map { $0 > version } ?? true,
+      "A migration from version \(version) has to lead to a higher one.")
     self.version = version
     self.next = next
     self.migrate = { data in

@@ -58,7 +58,7 @@ public struct ValueChange: Sendable, Equatable {
       return replay.data
     } catch {
       throw Unreadable(
-        reason: "What has changed since it was last saved as a whole does not belong to it.")
+        reason: "The changes since the last full save do not belong to it.")
     }
   }
 

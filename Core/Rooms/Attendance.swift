@@ -268,7 +268,7 @@ final class Attendance: Sendable {
           defer { state.hasFailed = true }
           return !state.hasFailed
         }
-        if isNews { log("Who is in room \"\(room)\" can't be told to other nodes: \(error)") }
+        if isNews { log("Other nodes can't be told who is in room \"\(room)\": \(error)") }
       }
     }
   }

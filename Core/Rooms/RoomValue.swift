@@ -367,7 +367,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
       state.waiters.removeAll { $0.lastTry < state.tries }
       return (isNews, waiters)
     }
-    if isNews { log("\(description) is out of touch with what others do: \(error)") }
+    if isNews { log("\(description) can't be loaded or saved: \(error)") }
     for waiter in waiters { waiter.continuation.resume() }
   }
 

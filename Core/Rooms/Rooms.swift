@@ -69,7 +69,7 @@ public final class Rooms: Sendable {
       reportIssue(
         """
         \(existing) is asked for as a '\(Value.self)', but it is a '\(type(of: existing))'. Use another name for \
-        one of them: this one is shared with nobody.
+        one of them: the new value isn't shared.
         """)
       return make(id, initial(), schema, conflicts, record: .nothing, in: InMemoryRoomStorage())
     }

@@ -114,7 +114,7 @@ public struct Shared<Value> {
     get { target.value(.expected) }
     @available(
       *, deprecated,
-      message: "Use '$value.withLock { $0 = … }', which can't undo what somebody else changes."
+      message: "Use '$value.withLock { $0 = … }', which can't undo a concurrent change."
     )
     nonmutating set { withLock { $0 = newValue } }
   }

@@ -65,7 +65,7 @@ enum FailedRun {
 
   private static let failureAtExit: Void = {
     FileHandle.standardError.write(
-      Data("The issue belongs to no test, so that the run fails as a whole.\n".utf8))
+      Data("The issue belongs to no test, so the whole run fails.\n".utf8))
     #if !os(WASI)
       atexit {
         fflush(nil)

@@ -67,7 +67,7 @@ private struct CharacterDetailContent: View {
 
   /// More specific advice than the failure's own, if there is any.
   private var advice: String? {
-    if case .notFound = store.failure { "Nobody has that number." } else { nil }
+    if case .notFound = store.failure { "No character has that number." } else { nil }
   }
 }
 

@@ -73,7 +73,7 @@ private struct CharactersContent: View {
       ContentUnavailableView {
         Text("No match")
       } description: {
-        Text("Nobody is called that and has that status. Try a part of the name, or all statuses.")
+        Text("No character has that name and status. Try a part of the name, or all statuses.")
       }
     }
   }

@@ -48,7 +48,7 @@ private struct ContactsList: View {
       ContentUnavailableView {
         Text("No contacts yet")
       } description: {
-        Text("Add somebody you want to keep in touch with.")
+        Text("Add a person you want to keep in touch with.")
       }
     } else {
       let drafts = store.drafts

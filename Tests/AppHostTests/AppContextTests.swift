@@ -87,7 +87,7 @@ import Testing
       #expect(
         context.notices.messages == [
           """
-          What was saved as "note" can't be read: \(reason) It was kept aside as \
+          The data saved as "note" can't be read: \(reason) It was kept aside as \
           note.unreadable-1.json, and the app starts without it.
           """
         ])
@@ -95,7 +95,7 @@ import Testing
       #expect(
         log.value == [
           """
-          What was saved as "note" can't be read: \(reason) It was moved to \(aside) and the app \
+          The data saved as "note" can't be read: \(reason) It was moved to \(aside) and the app \
           starts without it.
           """
         ])
@@ -151,7 +151,7 @@ import Testing
       #expect(
         context.notices.messages == [
           """
-          What was saved as "note" can't be read, and was not moved aside: It is not valid JSON. The \
+          The data saved as "note" can't be read, and was not moved aside: It is not valid JSON. The \
           app starts without it and will not save over it.
           """
         ])
@@ -163,7 +163,7 @@ import Testing
       #expect(
         context.notices.messages == [
           """
-          "note" could not be saved: What was saved before can't be read, and was not moved aside.
+          "note" could not be saved: The data saved before can't be read, and was not moved aside.
           """
         ])
     }
@@ -237,9 +237,9 @@ import Testing
       #expect(
         context.notices.messages == [
           """
-          What was saved as "note" can't be read: It has more than 20 bytes, which is as much as may \
-          be saved: remove some of it. It was kept aside as note.unreadable-1.json, and the app \
-          starts without it.
+          The data saved as "note" can't be read: It has more than the 20 bytes that may be saved: \
+          remove some of it. It was kept aside as note.unreadable-1.json, and the app starts without \
+          it.
           """
         ])
     }

@@ -222,7 +222,7 @@ import Testing
         defer { directory.unlock() }
         #expect(
           directory.notice == """
-            What was saved can't be read: It is not a SQLite database, or a broken one. It was kept \
+            The saved data can't be read: It is not a SQLite database, or a broken one. It was kept \
             aside as data.db.unreadable-1, and the app starts without it.
             """)
         #expect(try home.contents(of: "data.db.unreadable-1") == "no database")

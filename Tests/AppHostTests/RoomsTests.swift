@@ -54,19 +54,17 @@ import Testing
     #expect(context.saving.saved == 1)
   }
 
-  #if Web
-    @Test func aVisitorWithoutAConnectionIsNotPresent() async {
-      let sessions = SavedSessions(
-        in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
-        rooms: AppRooms(isShared: true))
-      let visitor = await sessions.visitorContext(isLive: false)
-      let place = visitor.join(room, as: String.self)
-      let other = await sessions.visitorContext(isLive: false).join(room, as: String.self)
-      #expect(visitor.isShared)
-      #expect(place.others.isEmpty)
-      #expect(other.others.isEmpty)
-    }
-  #endif
+  @Test func aVisitorWithoutAConnectionIsNotPresent() async {
+    let sessions = SavedSessions(
+      in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
+      rooms: AppRooms(isShared: true))
+    let visitor = await sessions.visitorContext(isLive: false)
+    let place = visitor.join(room, as: String.self)
+    let other = await sessions.visitorContext(isLive: false).join(room, as: String.self)
+    #expect(visitor.isShared)
+    #expect(place.others.isEmpty)
+    #expect(other.others.isEmpty)
+  }
 
   @Test func aStoreIsNotifiedOfOtherMembers() async throws {
     let rooms = AppRooms(isShared: true)

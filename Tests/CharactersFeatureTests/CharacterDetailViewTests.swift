@@ -88,7 +88,7 @@ import Testing
           # Character 7
           ‹ Refresh ›
           There is no character 7
-          Nobody has that number.
+          No character has that number.
           ‹ Retry ›
           """)
       failure.setValue(nil)

@@ -128,7 +128,7 @@ import Testing
         [nobody at all___]
         Status: *All* | Alive | Dead | Unknown
         No match
-        Nobody is called that and has that status. Try a part of the name, or all statuses.
+        No character has that name and status. Try a part of the name, or all statuses.
         """)
   }
 
@@ -151,7 +151,7 @@ import Testing
           [(Search by name)___]
           Status: *All* | Alive | Dead | Unknown
           Too many requests
-          The server takes no more of them for now. Try again after 13:00.
+          The server takes no more requests for now. Try again after 13:00.
           ‹ Retry ›
           """)
       fails.setValue(false)

@@ -188,7 +188,7 @@ private struct Child {
 
   @Test func dismissOutsideOfAPresentationIsReportedWhereItIsCalled() async {
     let store = Store(initialState: Child.State(id: 0)) { Child() }
-    await expectIssue("nobody presents it", "isPresented", at: Child.dismissLine) {
+    await expectIssue("no parent presents it", "isPresented", at: Child.dismissLine) {
       await store.send(.closeTapped).finish()
     }
   }

@@ -133,7 +133,7 @@ import Testing
 
   @Test func aValueWithoutADestinationIsReported() {
     let screen = ScreenTester { NavigationStack { NavigationLink("Open", value: 1) } }
-    withExpectedIssues(containing: "no view of its 'NavigationStack' says which screen that is") {
+    withExpectedIssues(containing: "its 'NavigationStack' has no destination for that type") {
       screen.button("Open").press()
     }
   }

@@ -54,7 +54,7 @@ import Testing
       containing: """
         There is no button "Undo" in the row "Do Title".
 
-        Of that kind it has: "Do".
+        It has these of that kind: "Do".
         """
     ) {
       screen.row(at: 0).button("Undo").press()
@@ -85,7 +85,7 @@ import Testing
 
   @Test func aShortcutThatIsDisabledCanNotBePressed() {
     let screen = ScreenTester { Button("Finish") {}.keyboardShortcut("f").disabled(true) }
-    withExpectedIssues(containing: #"The button "Finish" can't be used so"#) {
+    withExpectedIssues(containing: #"The button "Finish" can't be used this way"#) {
       screen.pressShortcut("f")
     }
   }

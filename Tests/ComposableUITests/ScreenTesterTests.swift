@@ -88,7 +88,7 @@ import Testing
       containing: """
         There is no button "Add" on the screen.
 
-        Of that kind it has: "Sort", "Delete".
+        It has these of that kind: "Sort", "Delete".
 
         The screen reads:
 
@@ -102,7 +102,7 @@ import Testing
       containing: """
         There is no text field "Title" on the screen.
 
-        It has none of that kind at all.
+        It has no element of that kind.
         """
     ) {
       screen.textField("Title").type("x")
@@ -123,13 +123,13 @@ import Testing
       Picker("Show", selection: .constant(0)) { Text("All").tag(0) }
       List { Text("row") }
     }
-    withExpectedIssues(containing: #"The button "Add" can't be used so: Element"#) {
+    withExpectedIssues(containing: #"The button "Add" can't be used this way: Element"#) {
       screen.button("Add").press()
     }
     withExpectedIssues(containing: #"The picker "Show" has no "None". It has: "All"."#) {
       screen.picker("Show").select("None")
     }
-    withExpectedIssues(containing: #"The row "row" can't be used so: Element"#) {
+    withExpectedIssues(containing: #"The row "row" can't be used this way: Element"#) {
       screen.row(at: 0).delete()
     }
     withExpectedIssues(containing: "doesn't take press") {

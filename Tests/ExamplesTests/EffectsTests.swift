@@ -68,7 +68,7 @@ import Testing
     await store.send(.askButtonTapped) { $0.isAsking = true }
     await clock.advance(by: .seconds(1))
     await store.receive(\.factResponse.failure) {
-      $0.fact = "There is nothing to say of 13."
+      $0.fact = "There is nothing to say about 13."
       $0.isAsking = false
     }
 

@@ -78,7 +78,7 @@ import Testing
     #expect(failure(599) == .server(status: 599))
     #expect(
       failure(304)
-        == .unexpectedBody("The server answered with status 304, which nobody asked for."))
+        == .unexpectedBody("The server answered with status 304, which the app didn't ask for."))
     #expect(failure(101) != nil)
   }
 

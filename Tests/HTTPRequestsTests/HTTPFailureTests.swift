@@ -7,16 +7,16 @@ import Testing
   private static let noon = Date(timeIntervalSince1970: 12 * 60 * 60)
 
   @Test(arguments: [
-    (HTTPFailure.notFound(nil), "Not found: What you asked for isn't there."),
+    (HTTPFailure.notFound(nil), "Not found: There is nothing at that address."),
     (.notFound("Gone fishing"), "Not found: The server says: Gone fishing"),
     (
       .rateLimited(until: noon),
-      "Too many requests: The server takes no more of them for now. "
+      "Too many requests: The server takes no more requests for now. "
         + "Try again after 1970-01-01T12:00:00Z."
     ),
     (
       .rateLimited(until: nil),
-      "Too many requests: The server takes no more of them for now. Try again in a few minutes."
+      "Too many requests: The server takes no more requests for now. Try again in a few minutes."
     ),
     (.offline, "You seem to be offline: Check your connection and try again."),
     (
@@ -35,19 +35,19 @@ import Testing
     ),
     (
       .unexpectedBody("\"[3].id\" is missing."),
-      "The server's answer can't be used: It isn't what was agreed on. \"[3].id\" is missing."
+      "The server's answer can't be used: It doesn't have the expected form. \"[3].id\" is missing."
     ),
     (
       .tooLarge(limit: 8_000_000),
-      "The server's answer can't be used: It is larger than the 8 MB that are taken."
+      "The server's answer can't be used: It is larger than the limit of 8 MB."
     ),
     (
       .tooLarge(limit: 64_000),
-      "The server's answer can't be used: It is larger than the 64 kB that are taken."
+      "The server's answer can't be used: It is larger than the limit of 64 kB."
     ),
     (
       .tooLarge(limit: 10),
-      "The server's answer can't be used: It is larger than the 10 bytes that are taken."
+      "The server's answer can't be used: It is larger than the limit of 10 bytes."
     ),
     (.misconfigured("Set X to Y."), "A setting is wrong: Set X to Y."),
   ])
@@ -59,7 +59,7 @@ import Testing
   @Test func timesFollowTheGivenFormat() {
     #expect(
       HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
-        == "The server takes no more of them for now. Try again after noon.")
+        == "The server takes no more requests for now. Try again after noon.")
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ import Testing
     let advice = HTTPFailure.rateLimited(until: Self.noon + distance)
       .advice(now: Self.noon, calendar: calendar)
     #expect(
-      advice == "The server takes no more of them for now. Try again after \(time).")
+      advice == "The server takes no more requests for now. Try again after \(time).")
   }
 
   @Test func anyErrorIsAFailure() {

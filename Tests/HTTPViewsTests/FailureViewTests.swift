@@ -17,7 +17,7 @@ import Testing
       #expect(
         screen.text == """
           Too many requests
-          The server takes no more of them for now. Try again after 13:00.
+          The server takes no more requests for now. Try again after 13:00.
           ‹ Retry ›
           """)
     }
@@ -27,16 +27,16 @@ import Testing
     arguments: zip(
       allFailures,
       [
-        "Too many requests\nThe server takes no more of them for now. Try again after 13:00.",
-        "Too many requests\nThe server takes no more of them for now. Try again in a few minutes.",
+        "Too many requests\nThe server takes no more requests for now. Try again after 13:00.",
+        "Too many requests\nThe server takes no more requests for now. Try again in a few minutes.",
         "You seem to be offline\nCheck your connection and try again.",
         "The server takes too long\nIt did not answer in time. Try again in a moment.",
         "The server has a problem\nIt answered with error 503. "
           + "That is not your fault: try again in a few minutes.",
         "The server refuses this\nIt answered with error 401 and says: Bad credentials",
-        "The server's answer can't be used\nIt isn't what was agreed on. "
+        "The server's answer can't be used\nIt doesn't have the expected form. "
           + "\"results[0].id\" is missing.",
-        "The server's answer can't be used\nIt is larger than the 8 MB that are taken.",
+        "The server's answer can't be used\nIt is larger than the limit of 8 MB.",
       ]))
   func tellsOfEachFailureInItsOwnWords(failure: HTTPFailure, text: String) async {
     await withNoon {
@@ -49,7 +49,7 @@ import Testing
       let screen = ScreenTester { FailureNotice(limit) {} }
       #expect(
         screen.labels(of: .text) == [
-          "Too many requests", "The server takes no more of them for now. Try again after 13:00.",
+          "Too many requests", "The server takes no more requests for now. Try again after 13:00.",
           "Retry",
         ])
     }

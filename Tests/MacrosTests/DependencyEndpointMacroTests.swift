@@ -523,7 +523,7 @@ import Testing
         """#,
       diagnostics: [
         DiagnosticSpec(
-          message: "'method' must be a valid identifier, and 'a b' is none",
+          message: "'method' must be a valid identifier, and 'a b' isn't one",
           line: 2, column: 31),
         DiagnosticSpec(
           message: "'method' must be a static string literal",

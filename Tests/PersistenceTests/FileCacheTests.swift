@@ -211,7 +211,7 @@ private struct Settings: Codable, Equatable, Sendable {
         throws: CacheError.rejected(
           key: "text",
           reason:
-            "It has more than 10 bytes, which is as much as may be saved: remove some of it.")
+            "It has more than the 10 bytes that may be saved: remove some of it.")
       ) {
         try cache.save("123456789", forKey: "text")
       }
@@ -228,7 +228,7 @@ private struct Settings: Codable, Equatable, Sendable {
         throws: CacheError.unreadable(
           key: "text",
           reason:
-            "It has more than 10 bytes, which is as much as may be saved: remove some of it.",
+            "It has more than the 10 bytes that may be saved: remove some of it.",
           location: cache.file(forKey: "text").path, movedTo: aside)
       ) {
         try cache.load(String.self, forKey: "text")
@@ -296,11 +296,11 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(
       errors.map(\.message) == [
         """
-        What was saved as "todos" can't be read: It is empty. It was kept aside as \
+        The data saved as "todos" can't be read: It is empty. It was kept aside as \
         todos.unreadable-1.json, and the app starts without it.
         """,
         """
-        What was saved as "todos" can't be read, and was not moved aside: Input/output error. The \
+        The data saved as "todos" can't be read, and was not moved aside: Input/output error. The \
         app starts without it and will not save over it.
         """,
         """

@@ -77,7 +77,7 @@ import Testing
     let schema = Schema(version: 3) { Migration(from: 2) { (old: Second) in old } }
     #expect(
       throws: CacheError.unreadable(
-        key: "rows", reason: "It has version 1, from which there is no way to version 3.",
+        key: "rows", reason: "It has version 1, and no migration leads from there to version 3.",
         movedTo: "rows.unreadable")
     ) {
       try cache.load(Third.self, forKey: "rows", schema: schema)

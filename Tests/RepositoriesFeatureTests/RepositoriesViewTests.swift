@@ -157,7 +157,7 @@ import Testing
     ),
     (
       .rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60)),
-      "Too many requests\nThe server takes no more of them for now. Try again after 13:00."
+      "Too many requests\nThe server takes no more requests for now. Try again after 13:00."
     ),
   ])
   func aFailureIsExplainedAndCanBeRetried(failure: HTTPFailure, text: String) async {

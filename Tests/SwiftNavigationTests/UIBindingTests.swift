@@ -105,7 +105,7 @@ import Testing
     withKnownIssue {
       isPresented.wrappedValue = true
     } matching: {
-      "\($0)".contains("'Person' was set to 'true' while there is none")
+      "\($0)".contains("'Person' was set to 'true' while the value is nil")
     }
     #expect(model.friend == nil)
   }

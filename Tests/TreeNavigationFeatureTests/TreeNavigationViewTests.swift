@@ -19,7 +19,7 @@ import TreeNavigationFeature
         # Contacts
         ‹ Add Contact ›
         No contacts yet
-        Add somebody you want to keep in touch with.
+        Add a person you want to keep in touch with.
         """)
   }
 

@@ -84,7 +84,7 @@ import Testing
     let page = try await app.page()
     #expect(page.status == 410)
     #expect(page.body.contains("It is &lt;kept"))
-    #expect(page.body.contains("Begin anew"))
+    #expect(page.body.contains("Begin a new session"))
     #expect(!page.headers.contains { $0.hasPrefix("Refresh") })
     let cookies = page.headers.filter { $0.hasPrefix("Set-Cookie: session-") }
     #expect(cookies.count == 1)

@@ -66,7 +66,7 @@ import Testing
     guard case .response(let response) = route(.GET, "/nowhere?<b>") else { return }
     let page = String(buffer: response.body)
     #expect(page.contains("<b>/nowhere?&lt;b&gt;</b>"))
-    #expect(page.contains(#"href="/">Go to its start</a>"#))
+    #expect(page.contains(#"href="/">Go to the app's start</a>"#))
   }
 
   @Test(

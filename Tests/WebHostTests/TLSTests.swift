@@ -168,7 +168,7 @@
         problem()
           == .unusable(
             path: files.key,
-            reason: "it has a passphrase, and a server has nobody to ask for it"))
+            reason: "it has a passphrase, and the server can't ask for one"))
     }
 
     @Test func aKeyOfAnotherCertificateIsReported() async throws {

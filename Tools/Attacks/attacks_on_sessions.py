@@ -110,7 +110,7 @@ async def thousand_windows(run):
         run.check(await connection.until(lambda: tab.done >= number, 10), "the first tab isn't answered any more")
         run.note(f"pages answered with {statuses}; {held} windows connected, {refused} refused")
         run.check(held <= 32, f"{held} windows of one browser are connected at once")
-        run.check(refused > 0, "nobody was turned away")
+        run.check(refused > 0, "no client was turned away")
         for other in opened:
             other.close()
         connection.close()

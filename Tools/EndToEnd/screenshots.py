@@ -1,5 +1,5 @@
-"""Makes the screenshots of the README and the documentation, in a browser and in a terminal: the Showcase, a
-page that shows the effects of a theme in all looks, and an app with a theme of its own.
+"""Makes the screenshots of the documentation, in a browser and in a terminal: the Showcase, a page that shows
+the effects of a theme in all looks, and an app with a theme of its own.
 
 Run it like the tests, once they have built the apps: .build/end-to-end/bin/python
 Tools/EndToEnd/screenshots.py. Names select pictures: Tools/EndToEnd/screenshots.py looks theme. Look at each

@@ -231,7 +231,7 @@ class PathsInTheBrowserTest(PathTest):
         expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
         page.screenshot(path=SCREENSHOTS / "web-not-found.png")
         # The link leads back to the reader's last screen.
-        page.get_by_role("link", name="Go to its start").click()
+        page.get_by_role("link", name="Go to the app's start").click()
         self.expect_at("/3", "Flatland")
 
     def test_hostile_paths_do_no_harm(self):
@@ -386,4 +386,4 @@ class PathsInTheTerminalTest(TitleTest):
 
     def test_an_invalid_path_is_refused_at_once(self):
         terminal = self.open_terminal("3", waits=False)
-        terminal.wait_for(r"'3' isn't a path: one begins with a slash")
+        terminal.wait_for(r"'3' isn't a path: a path begins with a slash")

@@ -9,7 +9,7 @@ extension NewApp {
           import ComposableArchitecture
           import \(f)Feature
 
-          /// What the app is made of: each feature has its part of the state and of the actions.
+          /// The app's features: each has its part of the state and of the actions.
           @Reducer
           public struct Root: Sendable {
             @ObservableState
@@ -88,7 +88,7 @@ extension NewApp {
               await store.send(\\.\(v).incrementButtonTapped) { $0.\(v).count = 1 }
             }
 
-            /// Holds as long as the feature is on the screen that the app begins with, whatever else is there.
+            /// Passes as long as the feature is on the first screen of the app.
             @Test func theFeatureIsInUseOnTheFirstScreen() {
               let directory = FileManager.default.temporaryDirectory
                 .appendingPathComponent("\(a)Tests-\\(UUID().uuidString)", isDirectory: true)

@@ -18,13 +18,13 @@ struct NewApp {
     usage: Tools/new-app NAME [--directory DIR] [--feature NAME] \
     [--path DIR | --url URL (--from VERSION | --branch BRANCH)]
 
-      NAME             what the app is called, with a capital: Pantry
-      --directory DIR  where the package is made; without it, a folder of that name here
-      --feature NAME   the feature it begins with; without it, Counter
-      --path DIR       where Tessera is on this machine; without it, the copy that this tool is in
-      --url URL        where its repository is,
-      --from VERSION   the first release of it that will do,
-      --branch BRANCH  or the branch to follow
+      NAME             the name of the app, with a capital: Pantry
+      --directory DIR  the folder of the new package; without it, a folder of that name here
+      --feature NAME   the first feature of the app; without it, Counter
+      --path DIR       the folder of Tessera on this machine; without it, that of this tool
+      --url URL        the address of Tessera's repository,
+      --from VERSION   with the lowest release that will do,
+      --branch BRANCH  or with the branch to follow
     """
 
   /// - Throws: A usage message if the arguments are invalid.

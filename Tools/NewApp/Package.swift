@@ -49,7 +49,7 @@ extension NewApp {
       .product(name: name, package: "\(identity)")
     }
 
-    /// What Apple's platforms have: `import SwiftUI` is theirs there.
+    /// The product that stands for SwiftUI. Apple's platforms have a SwiftUI of their own.
     #if !canImport(Darwin)
       let swiftUI = [tessera("SwiftUI")]
     #else
@@ -62,8 +62,8 @@ extension NewApp {
         tessera("HTTPRequests"), tessera("HTTPViews"), tessera("Paging"), tessera("URLPaths"),
       ] + swiftUI
 
-    /// The suites with snapshots of screens beside them: files that are read where they lie, and that
-    /// the build has to leave alone.
+    /// The suites with snapshots of screens beside them. Tests read these files in place, and the build
+    /// leaves them out.
     let suitesWithSnapshots: Set = [
     ]
 
@@ -71,8 +71,8 @@ extension NewApp {
       suitesWithSnapshots.contains(suite) ? ["__Snapshots__"] : []
     }
 
-    /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
-    /// another one.
+    /// A feature and its suite. The function takes only a name, so no feature can depend on another
+    /// one.
     func feature(_ name: String) -> [Target] {
       [
         .target(
@@ -85,8 +85,8 @@ extension NewApp {
       ]
     }
 
-    /// An app made of features: its composition, `Apps/<name>`, which its suite tests, and the program that
-    /// runs it, `Apps/<name>/Main`.
+    /// An app made of features: its composition, `Apps/<name>`, the suite of the composition, and the
+    /// program that runs the app, `Apps/<name>/Main`.
     func app(_ name: String, features: [String]) -> [Target] {
       let dependencies =
         [tessera("AppHost")] + featureDependencies + features.map { .target(name: "\\($0)Feature") }
@@ -159,9 +159,9 @@ extension NewApp {
       swift package new-feature ShoppingList --list-of Item
       ```
 
-      writes the feature, its view, its suite and an app that runs it alone: `swift run ShoppingListApp`. It asks first
-      whether it may write; `swift package --allow-writing-to-package-directory new-feature …` doesn't ask. To have the
-      feature in \(a):
+      writes the feature, its view, its suite and an app that runs it alone: `swift run ShoppingListApp`. The command
+      asks first whether it may write; `swift package --allow-writing-to-package-directory new-feature …` doesn't ask.
+      To add the feature to \(a):
 
       | file | what to add |
       |---|---|
@@ -188,8 +188,8 @@ extension NewApp {
       }
       ```
 
-      The tests go on passing: they use the first feature, which is on the first screen. Put another one beside them in
-      `Tests/\(a)Tests`, that the new feature has its part:
+      The tests go on passing: they use the first feature, which is on the first screen. Add a test to
+      `Tests/\(a)Tests` that the new feature has its part:
 
       ```swift
       @Test func theShoppingListHasItsPart() async {
@@ -204,10 +204,10 @@ extension NewApp {
       }
       ```
 
-      which needs `import ShoppingListFeature`, too.
+      The test needs `import ShoppingListFeature`, too.
 
-      When a screen is to look otherwise, accept what it reads as now, and look at the difference, which needs a
-      repository (`git init`):
+      When you have changed a screen, accept its new snapshot and look at the difference, which needs a repository
+      (`git init`):
 
       ```
       TESSERA_ACCEPT_SNAPSHOTS=1 swift test

@@ -27,7 +27,8 @@ struct Control {
         return SampleResponse(status: 400, text: "\(error)\n")
       }
     default:
-      return SampleResponse(status: 405, text: "Faults are asked for, set or deleted.\n")
+      return SampleResponse(
+        status: 405, text: "Use GET to read faults, POST to set them, or DELETE to delete them.\n")
     }
     return SampleResponse(text: faults.description + "\n")
   }

@@ -50,8 +50,8 @@ extension Fault {
     ("hang", "never answers"),
     ("close", "closes the connection instead of answering"),
     ("drop", "closes the connection in the middle of the body"),
-    ("401", "asks who is there, as for a wrong token"),
-    ("404", "knows of nothing there"),
+    ("401", "asks for credentials, as for a wrong token"),
+    ("404", "finds nothing at the address"),
     ("403=SECONDS", "rate limit used up, with the time of the reset (60 seconds)"),
     ("429=SECONDS", "too many requests, with a Retry-After (60 seconds)"),
     ("500", "fails; so do 501 to 599. 503=SECONDS has a Retry-After"),
@@ -61,7 +61,7 @@ extension Fault {
     ("wrong-type=FIELD", "has a value of another type for a field (name)"),
     ("huge=BYTES", "sends a body of that size (1000000000)"),
     ("drip=BYTES", "sends so many bytes a second (10)"),
-    ("redirect=URL", "sends whoever asks to another address"),
+    ("redirect=URL", "redirects the client to another address"),
   ]
 
   /// Parses a list of faults.

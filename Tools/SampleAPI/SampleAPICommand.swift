@@ -11,11 +11,11 @@ public struct SampleAPICommand: AsyncParsableCommand {
       /repos/OWNER/NAME/languages           as GitHub's API has them
       /api/character, /api/character/ID     as the Rick and Morty API has them
 
-      Point an app at it with GITHUB_API_URL and RICK_AND_MORTY_API_URL, which it prints.
+      Point an app at it with GITHUB_API_URL and RICK_AND_MORTY_API_URL, which the server prints.
 
       Faults are written as below, several with commas in between: delay=2,500. They hold for all \
       requests (--fault), or for one that asks for them in a header (X-Sample-Fault: 500) or in its \
-      query (?fault=500). While the server runs, they are set so:
+      query (?fault=500). While the server runs, set them like this:
 
         curl -d 'delay=2,500' http://127.0.0.1:8090/control
         curl -d '500' 'http://127.0.0.1:8090/control?requests=2'
@@ -25,21 +25,24 @@ public struct SampleAPICommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The port to listen at; 0 takes any that is free.", valueName: "number"))
+    help: ArgumentHelp("The port to listen at; 0 takes any free port.", valueName: "number"))
   var port = 8090
 
   @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
   var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("What goes wrong, from the list above.", valueName: "faults"))
+  @Option(
+    help: ArgumentHelp("The faults of the answers, from the list above.", valueName: "faults"))
   var fault = ""
 
   @Option(
-    help: ArgumentHelp("For how many requests it does. (default: all)", valueName: "number"))
+    help: ArgumentHelp(
+      "The number of requests with these faults. (default: all)", valueName: "number"))
   var faultyRequests: Int?
 
   @Option(
-    help: ArgumentHelp("How many requests for repositories an hour has.", valueName: "number"))
+    help: ArgumentHelp(
+      "The number of requests for repositories that are allowed in an hour.", valueName: "number"))
   var rateLimit = 5_000
 
   @Option(

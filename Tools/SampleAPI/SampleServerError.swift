@@ -7,7 +7,7 @@ public struct SampleServerError: Error, CustomStringConvertible {
   public var description: String {
     """
     The sample server can't listen at port \(port) of \(host): \(reason). Another program may have \
-    the port: choose another one with --port, or any that is free with --port 0.
+    the port: choose another one with --port, or any free port with --port 0.
     """
   }
 }

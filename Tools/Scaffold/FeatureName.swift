@@ -12,7 +12,7 @@ struct FeatureName {
       })
     else {
       throw ScaffoldError(
-        "'\(text)' is not a name of a feature. Take letters A to Z and digits, and begin with a "
+        "'\(text)' is not a name of a feature. Use letters A to Z and digits, and begin with a "
           + "capital: ShoppingList.")
     }
     for ending in ["Feature", "App", "View", "Tests", "Client"] where text.hasSuffix(ending) {
@@ -23,8 +23,8 @@ struct FeatureName {
     }
     guard !Self.taken.contains(text) else {
       throw ScaffoldError(
-        "'\(text)' is what a type is called that features use, and hides it. Say what it is a "
-          + "'\(text)' of: My\(text).")
+        "'\(text)' is the name of a type that features use, and a feature of that name hides it. "
+          + "Choose a longer name: My\(text).")
     }
     self.text = text
   }

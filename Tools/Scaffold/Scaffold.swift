@@ -28,14 +28,14 @@ struct Scaffold {
     name = try FeatureName(names[0])
     item = items.first
     if item?.text == name.text {
-      throw ScaffoldError("The list and what it is made of are both called '\(name.text)'.")
+      throw ScaffoldError("The list and its rows are both called '\(name.text)'.")
     }
   }
 
   static let usage = """
     usage: swift package new-feature NAME [--list-of ITEM]
 
-      NAME            what it is called, with a capital: ShoppingList
+      NAME            the name of the feature, with a capital: ShoppingList
       --list-of ITEM  a list whose rows are a feature of their own
     """
 

@@ -44,7 +44,7 @@ struct Cancellation {
 
       case .factResponse(.failure):
         state.isAsking = false
-        state.fact = "There is nothing to say of \(state.number)."
+        state.fact = "There is nothing to say about \(state.number)."
         return .none
 
       case .numberChanged(let number):

@@ -50,7 +50,7 @@ struct SignInView: View {
       switch store.focus {
       case .name: Text("Your name is missing.")
       case .password: Text("Your secret is missing.")
-      case nil: Text(store.isSignedIn ? "Welcome, \(store.name)." : "Nobody is here yet.")
+      case nil: Text(store.isSignedIn ? "Welcome, \(store.name)." : "You aren't signed in yet.")
       }
     }
     .bind($store.focus, to: $focus)

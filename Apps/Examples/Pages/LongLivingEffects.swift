@@ -76,7 +76,7 @@ struct DoorbellView: View {
     Button(store.isListening ? "Leave the house" : "Come home") {
       store.send(.toggleButtonTapped)
     }
-    Text("It rang \(store.rings) times while somebody was at home.")
+    Text("It rang \(store.rings) times while you were at home.")
     if store.isListening {
       Text("You are listening.")
         .task { await store.send(.task).finish() }

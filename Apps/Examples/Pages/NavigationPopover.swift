@@ -39,9 +39,9 @@ struct Explanation {
 
     var text: String {
       switch word {
-      case "State": "All that a feature knows."
+      case "State": "All the data of a feature."
       case "Action": "Something that has happened."
-      default: "What reaches the outside world, and comes back as an action."
+      default: "Work in the outside world, whose result comes back as an action."
       }
     }
   }

@@ -25,7 +25,7 @@ import SwiftUI
   ContentUnavailableView {
     Label("No messages", systemImage: "envelope")
   } description: {
-    Text("What is sent to you is shown here.")
+    Text("Messages to you are shown here.")
   } actions: {
     Button("Write one") {}
   }

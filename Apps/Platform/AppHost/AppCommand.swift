@@ -4,11 +4,9 @@ import ElementTree
 import Foundation
 import TerminalHost
 
-#if Web
-  import Caching
-  import Logging
-  import WebHost
-#endif
+import Caching
+import Logging
+import WebHost
 
 /// The command line that all apps share.
 struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
@@ -20,8 +18,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       discussion: """
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
-        What you do is saved at once, in the data directory or database. Only one process at a time \
-        can use it, unless it is a PostgreSQL database. In it the terminal and each browser have data \
+        The app saves each change at once, in its data directory or database. Only one process at a \
+        time can use it, unless it is a PostgreSQL database. The terminal and each browser have data \
         of their own.
         """)
   }
@@ -29,33 +27,31 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Where in the app to begin, as the browser's address bar has it: /3/notes, say. (default: where \
-      you were)
+      The path of the first screen, as in the browser's address bar: /3/notes, for example. (default: \
+      the last screen)
       """, valueName: "path"))
   var path: String?
 
   @Flag(
     help: """
-      Read the screen line by line instead of drawing it, for a screen reader: type a number to use what has it, \
-      or help.
+      Read the screen line by line instead of drawing it, for a screen reader: type the number of a control to \
+      use it, or help.
       """)
   var accessible = false
 
-  #if Web
-    @Option(
-      help: ArgumentHelp(
-        """
-        A file of JSON that says what options say: {"web": true, "port": 8080}. The environment says it too \
-        (TESSERA_PORT=8080). Options count before the environment, and that before the file.
-        """, valueName: "file"))
-    var config: String?
+  @Option(
+    help: ArgumentHelp(
+      """
+      A JSON file with values for options: {"web": true, "port": 8080}. Variables of the environment can have \
+      them too (TESSERA_PORT=8080). An option overrides the environment, and the environment overrides the file.
+      """, valueName: "file"))
+  var config: String?
 
-    @Flag(help: "Say what all of that is and where it comes from, and end.")
-    var printConfiguration = false
+  @Flag(help: "Print all settings with the source of each value, and end.")
+  var printConfiguration = false
 
-    @OptionGroup(title: "Serving")
-    var server: ServerOptions
-  #endif
+  @OptionGroup(title: "Serving")
+  var server: ServerOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -65,7 +61,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Share with all who use the app what can be shared.",
+      "Share data among all users of the app, where the app can share it.",
       visibility: App.rooms.isEmpty ? .hidden : .default))
   var shared = false
 
@@ -79,9 +75,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Where to keep data: file:DIRECTORY, which is what --data chooses, or sqlite:FILE, a database; one \
-      that isn't there is made. With --web also postgresql://USER@HOST/DATABASE, which several servers of \
-      this app share.
+      The place to keep data in: file:DIRECTORY, as with --data, or sqlite:FILE, a database that is created \
+      if it is missing. With --web also postgresql://USER@HOST/DATABASE, which several servers of this app \
+      can share.
       """, valueName: "place"),
     transform: { try StorageChoice($0) })
   var storage: StorageChoice?
@@ -99,20 +95,14 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     if let data, data.isEmpty {
       throw ValidationError("--data needs the path of a directory.")
     }
-    #if Web
-      if accessible, server.web {
-        throw ValidationError(
-          """
-          --accessible reads the app in this terminal, and --web serves it to a browser, which has screen readers \
-          of its own: leave one of them out.
-          """)
-      }
-    #endif
-    #if Web
-      let isServed = server.web
-    #else
-      let isServed = false
-    #endif
+    if accessible, server.web {
+      throw ValidationError(
+        """
+        --accessible reads the app in this terminal, and --web serves it to a browser, which has screen readers \
+        of its own: leave one of them out.
+        """)
+    }
+    let isServed = server.web
     if case .postgresql(let url) = storage, !isServed {
       throw ValidationError(
         """
@@ -129,12 +119,10 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   func run() async throws {
     let directory = try DataDirectory(storage ?? data.map { .file($0) }, app: App.name)
     defer { directory.unlock() }
-    #if Web
-      if server.web {
-        try await serve(directory)
-        return
-      }
-    #endif
+    if server.web {
+      try await serve(directory)
+      return
+    }
     try await showInTerminal(directory)
   }
 
@@ -187,118 +175,114 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     return reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 
-  #if Web
-    /// The path in URL form, without its leading slash.
-    private var urlPath: String {
-      let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: "?%"))
-      return path?.dropFirst().description.addingPercentEncoding(withAllowedCharacters: allowed)
-        ?? ""
-    }
+  /// The path in URL form, without its leading slash.
+  private var urlPath: String {
+    let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: "?%"))
+    return path?.dropFirst().description.addingPercentEncoding(withAllowedCharacters: allowed)
+      ?? ""
+  }
 
-    @MainActor
-    private func serve(_ directory: DataDirectory) async throws {
-      let limits = try server.limits
-      let logger = server.logger(label: App.name)
-      let limitedLogger = logger.limited(to: limits.logLinesPerSecond)
-      if let notice = directory.notice { logger.warning("\(notice)") }
-      let log: @Sendable (String) -> Void = { limitedLogger.warning("\($0)") }
-      let rooms = try await AppRooms.open(
-        App.rooms, in: directory.roomStorage(maximumSize: limits.savedDataSize), isShared: shared,
-        log: log)
-      let sessions = SavedSessions(
-        in: directory.storage, limits: SavedSessions.Limits(limits), log: log, rooms: rooms)
-      if let shared = directory.shared {
-        sessions.share(shared) { limitedLogger.info("\($0)") }
-      }
-      var served = try server.configuration(
-        title: App.name, cookieName: try await sessions.cookieName(),
-        signingKey: try await sessions.signingKey(), logger: logger)
-      served.signIn = App.signIn
-      for problem in App.theme.problems { logger.warning("\(problem)") }
-      served.theme = App.theme
-      served.sharesSessions = directory.shared != nil
-      let configuration = served
-      configuration.certificate?.warnIfExpired(logger)
-      let running = RunningServer()
-      let underWay = underWay(in: directory, configuration, logger)
-      if let session = underWay?.found { await sessions.died(of: session) }
-      let app = WebApp(
-        session: { window throws(SessionUnavailable) in
-          guard let session = window.session else {
-            let context = await sessions.visitorContext(isLive: live)
-            return WebSession(screen: context.screen(of: App.self))
-          }
-          let context = try await sessions.context(
-            of: session.rawValue, window: window.id.rawValue,
-            beginning: WindowPlaces.Beginning(window.beginning), isLive: live)
-          context.signedIn = session.user.map { user in
-            SignedIn(user: user) { await running.server?.signOut(user.id) }
-          }
-          context.watch = underWay.map { (session.rawValue, $0) }
-          return context.handling {
-            WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
-          }
-        }, hasPath: App.hasPath,
-        isSaved: { session throws(SessionUnavailable) in
-          try await sessions.isSaved(session.rawValue)
-        })
-      sessions.onEnd = { names, isLost in
-        Task { await running.server?.end(names, isLost: isLost) }
-      }
-      let sweeps = Task { await sweep(sessions) }
-      defer { sweeps.cancel() }
-      try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
-        try await WebHost.run(configuration: configuration, app: app) { server in
-          running.server = server
-          print("\(App.name) is at \(server.url)\(urlPath)")
-          if let port = server.metricsPort {
-            print("Its metrics are at http://127.0.0.1:\(port)/metrics")
-          }
-          print("Press Control-C to stop it.")
-          // A program that waits for the address may read standard output through a pipe.
-          fflush(nil)
+  @MainActor
+  private func serve(_ directory: DataDirectory) async throws {
+    let limits = try server.limits
+    let logger = server.logger(label: App.name)
+    let limitedLogger = logger.limited(to: limits.logLinesPerSecond)
+    if let notice = directory.notice { logger.warning("\(notice)") }
+    let log: @Sendable (String) -> Void = { limitedLogger.warning("\($0)") }
+    let rooms = try await AppRooms.open(
+      App.rooms, in: directory.roomStorage(maximumSize: limits.savedDataSize), isShared: shared,
+      log: log)
+    let sessions = SavedSessions(
+      in: directory.storage, limits: SavedSessions.Limits(limits), log: log, rooms: rooms)
+    if let shared = directory.shared {
+      sessions.share(shared) { limitedLogger.info("\($0)") }
+    }
+    var served = try server.configuration(
+      title: App.name, cookieName: try await sessions.cookieName(),
+      signingKey: try await sessions.signingKey(), logger: logger)
+    served.signIn = App.signIn
+    for problem in App.theme.problems { logger.warning("\(problem)") }
+    served.theme = App.theme
+    served.sharesSessions = directory.shared != nil
+    let configuration = served
+    configuration.certificate?.warnIfExpired(logger)
+    let running = RunningServer()
+    let underWay = underWay(in: directory, configuration, logger)
+    if let session = underWay?.found { await sessions.died(of: session) }
+    let app = WebApp(
+      session: { window throws(SessionUnavailable) in
+        guard let session = window.session else {
+          let context = await sessions.visitorContext(isLive: live)
+          return WebSession(screen: context.screen(of: App.self))
         }
-      }
-      let reason = joined([await sessions.finish(), await rooms.rooms.finish()])
-      await sessions.leave()
-      if let reason { throw UnsavedDataError(reason: reason) }
-    }
-
-    /// Makes the record of the session that the process is working for.
-    ///
-    /// - Returns: `nil` if a restarted app could not find the file again: without a fixed port, its
-    ///   place changes.
-    @MainActor
-    private func underWay(
-      in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
-    ) -> SessionUnderWay? {
-      let place = configuration.unixSocket ?? "\(configuration.host)-\(configuration.port)"
-      if directory.shared != nil, configuration.unixSocket == nil, configuration.port == 0 {
-        return nil
-      }
-      do throws(StorageError) {
-        return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
-      } catch {
-        logger.warning("What processes end of can't be noted: \(error)")
-        return nil
-      }
-    }
-
-    /// Regularly deletes the data of unused sessions.
-    private func sweep(_ sessions: SavedSessions) async {
-      while !Task.isCancelled {
-        if await sessions.sweep() < sessions.limits.deletions {
-          try? await Task.sleep(for: .seconds(300))
+        let context = try await sessions.context(
+          of: session.rawValue, window: window.id.rawValue,
+          beginning: WindowPlaces.Beginning(window.beginning), isLive: live)
+        context.signedIn = session.user.map { user in
+          SignedIn(user: user) { await running.server?.signOut(user.id) }
         }
+        context.watch = underWay.map { (session.rawValue, $0) }
+        return context.handling {
+          WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
+        }
+      }, hasPath: App.hasPath,
+      isSaved: { session throws(SessionUnavailable) in
+        try await sessions.isSaved(session.rawValue)
+      })
+    sessions.onEnd = { names, isLost in
+      Task { await running.server?.end(names, isLost: isLost) }
+    }
+    let sweeps = Task { await sweep(sessions) }
+    defer { sweeps.cancel() }
+    try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
+      try await WebHost.run(configuration: configuration, app: app) { server in
+        running.server = server
+        print("\(App.name) is at \(server.url)\(urlPath)")
+        if let port = server.metricsPort {
+          print("Its metrics are at http://127.0.0.1:\(port)/metrics")
+        }
+        print("Press Control-C to stop it.")
+        // A program that waits for the address may read standard output through a pipe.
+        fflush(nil)
       }
     }
-  #endif
+    let reason = joined([await sessions.finish(), await rooms.rooms.finish()])
+    await sessions.leave()
+    if let reason { throw UnsavedDataError(reason: reason) }
+  }
+
+  /// Makes the record of the session that the process is working for.
+  ///
+  /// - Returns: `nil` if a restarted app could not find the file again: without a fixed port, its
+  ///   place changes.
+  @MainActor
+  private func underWay(
+    in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
+  ) -> SessionUnderWay? {
+    let place = configuration.unixSocket ?? "\(configuration.host)-\(configuration.port)"
+    if directory.shared != nil, configuration.unixSocket == nil, configuration.port == 0 {
+      return nil
+    }
+    do throws(StorageError) {
+      return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
+    } catch {
+      logger.warning("Sessions that end processes can't be noted: \(error)")
+      return nil
+    }
+  }
+
+  /// Regularly deletes the data of unused sessions.
+  private func sweep(_ sessions: SavedSessions) async {
+    while !Task.isCancelled {
+      if await sessions.sweep() < sessions.limits.deletions {
+        try? await Task.sleep(for: .seconds(300))
+      }
+    }
+  }
 }
 
-#if Web
-  /// The server once it runs, for closures that are made earlier.
-  @MainActor
-  private final class RunningServer {
-    var server: WebServer?
-  }
-#endif
+/// The server once it runs, for closures that are made earlier.
+@MainActor
+private final class RunningServer {
+  var server: WebServer?
+}

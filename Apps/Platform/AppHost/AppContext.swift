@@ -17,12 +17,10 @@ public final class AppContext {
   let data: AppData
   /// The state of this window alone; `nil` if it is the only window.
   let place: WindowPlace?
-  #if Web
-    /// The signed-in user, if known.
-    var signedIn: SignedIn?
-    /// The session of the window, and the record of work for it.
-    var watch: (session: String, underWay: SessionUnderWay)?
-  #endif
+  /// The signed-in user, if known.
+  var signedIn: SignedIn?
+  /// The session of the window, and the record of work for it.
+  var watch: (session: String, underWay: SessionUnderWay)?
 
   /// Callbacks for the first page that shows the window, and for the end of the last one.
   private var onShown: [(Bool) -> Void] = []

@@ -158,57 +158,55 @@ final class AppData {
   }
 }
 
-#if Web
-  import WebHost
+import WebHost
 
-  /// The saving of one window's state.
-  @MainActor
-  final class WindowSaving: SessionSaving {
-    private let context: AppContext
-    private var data: AppData { context.data }
-    private var place: WindowPlace? { context.place }
-    private var listener: Int?
+/// The saving of one window's state.
+@MainActor
+final class WindowSaving: SessionSaving {
+  private let context: AppContext
+  private var data: AppData { context.data }
+  private var place: WindowPlace? { context.place }
+  private var listener: Int?
 
-    /// - Parameter context: The context of the window.
-    init(_ context: AppContext) {
-      self.context = context
-    }
+  /// - Parameter context: The context of the window.
+  init(_ context: AppContext) {
+    self.context = context
+  }
 
-    var changes: Int { data.saving.changes }
-    var saved: Int { data.saving.saved }
+  var changes: Int { data.saving.changes }
+  var saved: Int { data.saving.saved }
 
-    var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? {
-      didSet {
-        if let listener { data.leave(listener) }
-        listener = onProgress.map { data.listen($0) }
-      }
-    }
-
-    func begin() {
-      data.saving.begin()
-    }
-
-    func visited() {
-      place?.visited()
-    }
-
-    func edited() {
-      place?.edited()
-    }
-
-    func shown(_ isShown: Bool) {
-      context.shown(isShown)
-    }
-
-    func handling(_ work: () -> Void) -> Bool {
-      guard data.mayRun() else { return false }
-      context.handling(work)
-      return true
-    }
-
-    func finish() async -> String? {
-      place?.close()
-      return await data.closed()
+  var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? {
+    didSet {
+      if let listener { data.leave(listener) }
+      listener = onProgress.map { data.listen($0) }
     }
   }
-#endif
+
+  func begin() {
+    data.saving.begin()
+  }
+
+  func visited() {
+    place?.visited()
+  }
+
+  func edited() {
+    place?.edited()
+  }
+
+  func shown(_ isShown: Bool) {
+    context.shown(isShown)
+  }
+
+  func handling(_ work: () -> Void) -> Bool {
+    guard data.mayRun() else { return false }
+    context.handling(work)
+    return true
+  }
+
+  func finish() async -> String? {
+    place?.close()
+    return await data.closed()
+  }
+}

@@ -9,7 +9,7 @@ final class AppNotices {
 
   /// The maximum number of waiting messages, since users don't read more.
   static let maximumCount = 10
-  static let more = "There is more that could not be read or saved. The app's log has all of it."
+  static let more = "More data could not be read or saved. The app's log lists all of it."
 
   /// Adds a message, unless the same one is waiting already.
   func add(_ message: String) {

@@ -84,11 +84,7 @@ extension AppContext {
   public func join<Details: Codable & Equatable & Sendable>(
     _ room: RoomScope, as details: Details.Type
   ) -> RoomMembership<Details> {
-    #if Web
-      let name = signedIn?.user.name
-    #else
-      let name: String? = nil
-    #endif
+    let name = signedIn?.user.name
     let rooms = data.rooms.isVisiting ? Rooms() : data.rooms.rooms
     let membership = rooms.join(room.name, as: details, name: name)
     onShown { [weak membership] isShown in membership?.setAway(!isShown) }

@@ -4,12 +4,10 @@ import ElementTree
 /// The look of an app's screens, unless their views override it.
 public typealias ScreenTheme = ElementTree.ScreenTheme
 
-#if Web
-  import WebHost
+import WebHost
 
-  /// The way in which a served app identifies its users.
-  public typealias SignIn = WebHost.SignIn
-#endif
+/// The way in which a served app identifies its users.
+public typealias SignIn = WebHost.SignIn
 
 /// An app: a view and its store. The same binary runs it in a terminal or serves it to a browser.
 ///
@@ -43,10 +41,8 @@ public protocol ComposableApp: ThemedApp, Sendable {
   /// The rooms whose states all users share with `--shared`. An app that shares nothing omits this.
   nonisolated static var rooms: [RoomScope] { get }
 
-  #if Web
-    /// The sign-in that a served app requires. An app that is open to all visitors omits this.
-    nonisolated static var signIn: SignIn? { get }
-  #endif
+  /// The sign-in that a served app requires. An app that is open to all visitors omits this.
+  nonisolated static var signIn: SignIn? { get }
 
   /// Makes the app and its store for one window: a terminal, or a tab of a browser. To keep a state
   /// the same in all windows, use `Store.follow(_:_:)` or `@Shared`.
@@ -89,9 +85,7 @@ extension ComposableApp {
 
   public nonisolated static var rooms: [RoomScope] { [] }
 
-  #if Web
-    public nonisolated static var signIn: SignIn? { nil }
-  #endif
+  public nonisolated static var signIn: SignIn? { nil }
 
   public var location: String? { nil }
 
@@ -118,11 +112,7 @@ extension ComposableApp {
 
   /// Runs the app as its command line says. A served app also reads its environment and a file.
   public static func main() async {
-    #if Web
-      await AppCommand<Self>.runAsConfigured()
-    #else
-      await AppCommand<Self>.main()
-    #endif
+    await AppCommand<Self>.runAsConfigured()
   }
 }
 
@@ -147,5 +137,5 @@ extension ThemedApp {
 struct NotAPath: Error, CustomStringConvertible {
   let text: String
 
-  var description: String { "'\(text)' isn't a path: one begins with a slash, as /3/notes does." }
+  var description: String { "'\(text)' isn't a path: a path begins with a slash, as in /3/notes." }
 }

@@ -8,35 +8,29 @@ import Rooms
 #if SQLite
   import SQLiteStorage
 #endif
-#if Web
-  import SessionLeases
-#endif
+import SessionLeases
 
 /// The directory or database of an app's data. A running app has it alone, unless several nodes
 /// share it.
 struct DataDirectory {
   let storage: any Storage
-  #if Web
-    /// The storage, if several nodes may share it.
-    var shared: (any SharedStorage)? { storage as? any SharedStorage }
-  #endif
+  /// The storage, if several nodes may share it.
+  var shared: (any SharedStorage)? { storage as? any SharedStorage }
   /// A notice for the user: that a database could not be read, say.
   private(set) var notice: String?
   let lock: FileLock?
 
-  #if Web
-    /// Returns the path of the file that records the current session; see `SessionUnderWay`.
-    ///
-    /// - Parameter place: The address of the process, which distinguishes nodes on one machine.
-    func underWayPath(app: String, place: String) -> String {
-      if shared == nil {
-        return storage is DirectoryStorage ? "\(path)/under-way" : "\(path).under-way"
-      }
-      let place = place.replacing("/", with: "-")
-      return FileManager.default.temporaryDirectory
-        .appendingPathComponent("tessera-\(app)-\(place)-\(geteuid()).under-way").path
+  /// Returns the path of the file that records the current session; see `SessionUnderWay`.
+  ///
+  /// - Parameter place: The address of the process, which distinguishes nodes on one machine.
+  func underWayPath(app: String, place: String) -> String {
+    if shared == nil {
+      return storage is DirectoryStorage ? "\(path)/under-way" : "\(path).under-way"
     }
-  #endif
+    let place = place.replacing("/", with: "-")
+    return FileManager.default.temporaryDirectory
+      .appendingPathComponent("tessera-\(app)-\(place)-\(geteuid()).under-way").path
+  }
 
   /// The URL of the directory or database.
   var url: URL { URL(fileURLWithPath: path) }
@@ -72,7 +66,7 @@ struct DataDirectory {
           storage = database
           notice = database.movedAside.map { path, reason in
             """
-            What was saved can't be read: \(reason) It was kept aside as \
+            The saved data can't be read: \(reason) It was kept aside as \
             \(path.split(separator: "/").last ?? ""), and the app starts without it.
             """
           }
@@ -81,14 +75,14 @@ struct DataDirectory {
           throw .notUsable(url.path, error.reason)
         }
       #else
-        throw .notUsable(path, "This app was built without SQLite.")
+        throw .notUsable(path, builtWithout(trait: "SQLite"))
       #endif
     case .postgresql(let text):
       #if PostgreSQL
         guard let url = PostgreSQLURL(text) else {
           throw .notUsable(
             StorageChoice.masked(text),
-            "It is no address of a database: write postgresql://USER@HOST/DATABASE.")
+            "It isn't the address of a database: write postgresql://USER@HOST/DATABASE.")
         }
         path = "\(url)"
         lock = nil
@@ -98,9 +92,7 @@ struct DataDirectory {
           throw .notUsable("\(url)", error.reason)
         }
       #else
-        throw .notUsable(
-          StorageChoice.masked(text),
-          "This app was built without PostgreSQL: build it with the trait PostgreSQL.")
+        throw .notUsable(StorageChoice.masked(text), builtWithout(trait: "PostgreSQL"))
       #endif
     }
   }
@@ -195,4 +187,13 @@ extension DataDirectoryError: CustomStringConvertible, LocalizedError {
   }
 
   var errorDescription: String? { description }
+}
+
+/// Returns the message about an option that needs a trait of the package.
+func builtWithout(trait: String) -> String {
+  """
+  This app was built without the trait \(trait). Name the trait in the app's manifest, \
+  .package(…, traits: [.defaults, "\(trait)"]), or build an app of Tessera's own with \
+  --traits default,\(trait).
+  """
 }

@@ -17,7 +17,7 @@ enum StorageChoice: Equatable, Sendable {
     default:
       throw ValidationError(
         """
-        '\(Self.masked(text))' is no place to keep data: write file:DIRECTORY, sqlite:FILE or \
+        '\(Self.masked(text))' isn't a place to keep data: write file:DIRECTORY, sqlite:FILE or \
         postgresql://USER@HOST/DATABASE.
         """)
     }

@@ -194,7 +194,7 @@ final class WindowPlace {
     guard places.keep(values, of: id) else {
       throw .rejected(
         key: key,
-        reason: "It is more than there is room for of one tab: close some of what is open.")
+        reason: "This tab has more open than the app can keep for one tab: close a screen.")
     }
   }
 

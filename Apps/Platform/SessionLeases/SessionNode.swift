@@ -35,10 +35,10 @@ public final class SessionNode: @unchecked Sendable {
 
     public var description: String {
       switch self {
-      case .noStorage(let reason): "What keeps the sessions does not answer: \(reason)"
+      case .noStorage(let reason): "The storage of the sessions does not answer: \(reason)"
       case .held(let node):
         "The session is in use on another node, \(node), which does not give it back."
-      case .ending: "This node ends."
+      case .ending: "This node is stopping."
       }
     }
   }
@@ -250,7 +250,7 @@ public final class SessionNode: @unchecked Sendable {
     resumeWaiters { _ in true }
     await BlockingWork.run { [storage, log] in
       do throws(StorageError) { try storage.leave(node) } catch {
-        log("A node could not say that it ends: \(error) Its sessions go on elsewhere in a moment.")
+        log("A node could not announce its end: \(error) Its sessions go on elsewhere in a moment.")
       }
     }
     await BlockingWork.run { [condition, self] in
@@ -302,7 +302,7 @@ public final class SessionNode: @unchecked Sendable {
         )
       }
       guard goesOn else { return lose(node) }
-      if hadFailed { log("What keeps the sessions answers again.") }
+      if hadFailed { log("The storage of the sessions answers again.") }
       resumeWaiters { $0.session == nil }
       let unreleased = condition.withLock {
         defer { self.unreleased = [] }

@@ -113,7 +113,7 @@ public struct SessionLease: Hashable, Sendable {
 extension SessionLease {
   /// The reason why data of a session on another node wasn't saved, for the user.
   public static let lossReason =
-    "The session goes on at another node of this server, which has what is saved."
+    "The session goes on at another node of this server, which has the saved data."
 }
 
 /// The answer to taking a lease.

@@ -62,8 +62,8 @@ extension WebServerError: CustomStringConvertible {
       """
     case .sessionsNotSaved(let count):
       """
-      \(count) \(count == 1 ? "session" : "sessions") could not be saved in time. What keeps them takes too long: \
-      see whether its disk or database answers.
+      \(count) \(count == 1 ? "session" : "sessions") could not be saved in time. The storage takes too long: see \
+      whether its disk or database answers.
       """
     }
   }

@@ -153,7 +153,7 @@ extension ChartContent {
       }
     if radius == nil {
       Notice.once(
-        "'clipShape' of marks leaves out round corners alone: use 'cornerRadius', or another mark.")
+        "'clipShape' can only round the corners of marks: use 'cornerRadius', or another mark.")
     }
     return modified { if let radius, $0.look.cornerRadius == nil { $0.look.cornerRadius = radius } }
   }

@@ -19,7 +19,7 @@ extension ChartContent {
 }
 
 extension ChartContent where Body == Never {
-  public var body: Never { fatalError("\(Self.self) is a mark, and made of no others.") }
+  public var body: Never { fatalError("'\(Self.self)' is a primitive mark and has no body.") }
 }
 
 extension Never: ChartContent {

@@ -64,8 +64,8 @@ extension Store {
             Action:
               \(action).binding(.set(_, \(String(customDumping: value))))
 
-          Put a "BindingReducer()" at the top of the feature's body, which writes what its view asks \
-          for into the state.
+          Put a "BindingReducer()" at the top of the feature's body: it writes the view's changes \
+          into the state.
           """)
       }
     #else

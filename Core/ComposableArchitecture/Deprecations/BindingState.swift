@@ -5,7 +5,7 @@
   /// struct State { @BindingState var name = "" }
   /// ```
   @available(
-    *, deprecated, message: "Mark the state '@ObservableState' and leave '@BindingState' away."
+    *, deprecated, message: "Mark the state '@ObservableState' and remove '@BindingState'."
   )
   @propertyWrapper
   public struct BindingState<Value> {
@@ -174,8 +174,8 @@
             Action:
               \(action).binding(.set(_, \(dump)))
 
-          Put a "BindingReducer()" at the top of the feature's body, which writes what its view asks \
-          for into the state.
+          Put a "BindingReducer()" at the top of the feature's body: it writes the view's changes \
+          into the state.
           """)
       }
     }

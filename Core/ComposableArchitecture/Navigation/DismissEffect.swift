@@ -50,14 +50,14 @@ public struct DismissEffect: Sendable {
       }
       reportIssue(
         """
-        A feature asked to be dismissed outside of its effects, so that it isn't known which one is to \
-        be dismissed. Return an effect from the feature's reducer, and call "dismiss" in it.
+        A feature called "dismiss" outside of its effects, so the store can't tell which feature to \
+        dismiss. Return an effect from the feature's reducer, and call "dismiss" in it.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     case .none:
       reportIssue(
         """
-        A feature asked to be dismissed, but nobody presents it. Present it with "ifLet" on \
+        A feature called "dismiss", but no parent presents it. Present it with "ifLet" on \
         "@Presents" state, or ask '@Dependency(\\.isPresented)' first.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)

@@ -128,7 +128,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
             • The element was popped before this reducer ran. Put the reducer that pops into the one \
             that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
 
-            • The action was sent twice, or by a view that shows an element of the past.
+            • The action was sent twice, or by a view of an element that is already gone.
             """)
       }
       let effect = reduceBase(into: &state, before, action, in: context)
@@ -217,8 +217,8 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         "a \"push\" action for an element", id, action, missing: false,
         consequence: "Nothing was pushed.",
         causes: """
-          • The action was sent twice. Every push takes an id of its own: a navigation link draws \
-          one, and 'StackState.append' does.
+          • The action was sent twice. Every push needs an id of its own: navigation links and \
+          'StackState.append' draw one.
           """)
       return
     }

@@ -83,8 +83,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       reportIssue(
         """
         The state of a 'Store' of '\(typeName(State.self))' was read while its reducer was processing an \
-        action. It is the state from before that: use the state that the reducer is handed, or read the \
-        store in an effect, which sees what the action changed.
+        action. The store still returns the state from before the action. Use the reducer's 'state' \
+        parameter, or read the store in an effect, which sees the changes.
         """)
     #endif
   }
@@ -104,13 +104,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   override func send(_ action: Action) -> StoreTask {
     if isSending {
       reportNestedSend(
-        action, "It is processed after the current one, and its task can't be awaited.")
+        action, "It is processed after the current action, and its task can't be awaited.")
       enqueue(SendBox(action), nil)
       return StoreTask(group: nil)
     }
     if isCallingWatchers {
       reportNestedSend(
-        action, "It is processed before all observers have seen the current one's changes.")
+        action, "It is processed before all observers have seen the current action's changes.")
     }
     return StoreTask(group: process(action, group: nil))
   }
@@ -124,8 +124,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
       \(debugCaseOutput(action).indented(by: 2))
 
-      \(consequence) Don't send from inside a reducer, nor from what is told of changes of the state, as \
-      observers and subscribers of publishers are: return an effect, or send afterwards.
+      \(consequence) Don't send from inside a reducer, an observer or a subscriber of a publisher: return \
+      an effect, or send afterwards.
       """)
   }
 

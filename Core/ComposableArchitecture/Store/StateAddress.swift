@@ -28,7 +28,7 @@ struct StateAddress<Value> {
   /// Returns the same address with the type under another name: the parameter that the type was
   /// opened as.
   func known<Same>(as _: Same.Type) -> StateAddress<Same> {
-    precondition(Same.self == Value.self, "'\(Same.self)' is another type than '\(Value.self)'.")
+    precondition(Same.self == Value.self, "'\(Same.self)' is not the type '\(Value.self)'.")
     return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))
   }
 

@@ -175,7 +175,12 @@ extension Store where State: ObservableState {
         }
       }
     }
-    if child == nil { _ = children.forget(scope) }
+    if let child {
+      // A store from before may have lost sight of its child, which was dismissed in the meantime.
+      child.core.withState { _ in }
+    } else {
+      _ = children.forget(scope)
+    }
     return child
   }
 

@@ -106,9 +106,9 @@ extension TestStore {
         """
         Expected the state to change, but no change occurred.
 
-        The trailing closure leaves the state as it is: omit it if nothing is meant to change. If \
-        something is, the action doesn't do it; perhaps an action that an effect sends does, to be \
-        asserted with "receive".
+        The trailing closure leaves the state as it is: omit the closure if the state shouldn't \
+        change. If the state should change, perhaps an action of an effect changes it: assert that \
+        action with "receive".
         """)
     }
     return true
@@ -117,7 +117,7 @@ extension TestStore {
   private func mismatch(_ expected: State, _ actual: State, hasChanged: Bool) -> String {
     let handed =
       exhaustivity == .on
-      ? "before the action and has to make it the one after it"
+      ? "before the action and has to change it to the state after the action"
       : "after the action and must not change it"
     return """
       A state change does not match the expectation: …
@@ -125,8 +125,8 @@ extension TestStore {
       \(stateDifference(expected, actual))
 
       \(hasChanged ? "" : "The state is the same as before. ")The closure was handed the state \
-      \(handed). If the feature is right, correct the closure; what actions of effects change \
-      belongs to their "receive".
+      \(handed). If the feature is right, correct the closure. Assert the changes of effects' \
+      actions in their "receive".
       """
   }
 

@@ -201,7 +201,7 @@ extension TestStore {
     let advice =
       isLater
       ? """
-      The expected one came after it: assert both, in the order in which they were sent.
+      The expected action came after it: assert both, in the order in which they were sent.
       """
       : """
       If the feature is right, receive this action instead. If it is of no interest here, loosen \
@@ -225,7 +225,7 @@ extension TestStore {
         Expected to receive \(expected), but the effects that were in flight have ended without \
         sending one.
 
-        No effect is in flight that could still send it. Was the effect cancelled that should have?
+        No effect is in flight that could still send it. Was the effect that sends it cancelled?
         """
     }
     let inFlight =

@@ -23,8 +23,8 @@ extension TestStore {
 
         \(debugCaseOutput(action).indented(by: 2))
 
-        The feature called its "dismiss" before. If it shouldn't have, look there; else end the \
-        test here, with "#expect(store.isDismissed)" perhaps.
+        The feature has called "dismiss". If that is a mistake, correct the feature; otherwise end \
+        the test here, for example with "#expect(store.isDismissed)".
         """)
       return TestStoreTask(task: StoreTask(group: nil), timeout: timeout)
     }

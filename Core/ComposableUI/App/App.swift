@@ -36,8 +36,8 @@ extension App {
     guard let runner else {
       fatalError(
         """
-        '\(Self.self)' has nothing to run it: give its target the product 'AppHost' of Tessera, beside \
-        'SwiftUI'.
+        '\(Self.self)' can't run because no host is linked: add Tessera's product 'AppHost' to its \
+        target, beside 'SwiftUI'.
         """)
     }
     Task {

@@ -34,7 +34,7 @@ public struct CommandsBuilder {
 public protocol _PrimitiveCommands: Commands where Body == Never {}
 
 extension _PrimitiveCommands {
-  public var body: Never { fatalError("\(Self.self) has no body to be read.") }
+  public var body: Never { fatalError("'\(Self.self)' is primitive and has no body.") }
 }
 
 /// An empty set of commands.
@@ -87,7 +87,7 @@ extension Scene {
   /// Adds commands to the menus of a desktop. Hosts have no menus, so this prints a note once.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     Notice.once(
-      "'commands' does nothing: hosts have no bar of menus. Put buttons with 'keyboardShortcut' on the screen."
+      "'commands' does nothing: hosts have no menu bar. Put buttons with 'keyboardShortcut' on the screen."
     )
     return self
   }

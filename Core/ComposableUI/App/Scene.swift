@@ -31,7 +31,7 @@ extension Never: Scene {}
 public protocol _PrimitiveScene: Scene where Body == Never {}
 
 extension _PrimitiveScene {
-  public var body: Never { fatalError("\(Self.self) has no body to be read.") }
+  public var body: Never { fatalError("'\(Self.self)' is primitive and has no body.") }
 }
 
 /// Combines the scenes that a closure lists into one.

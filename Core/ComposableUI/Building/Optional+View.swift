@@ -2,7 +2,7 @@
 extension Optional: View where Wrapped: View {
   public typealias Body = Never
 
-  public var body: Never { fatalError("An optional view has no body to be read.") }
+  public var body: Never { fatalError("An optional view has no body.") }
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     WrapperNode(child: view.map { Wrapped._makeNode($0, inputs) })

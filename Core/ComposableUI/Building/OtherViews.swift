@@ -28,7 +28,7 @@ public struct EditButton: View {
     Button(isEditing ? "Done" : "Edit") {
       guard let editMode else {
         Notice.once(
-          "An 'EditButton' needs something to switch: '.environment(\\.editMode, $editMode)'.")
+          "An 'EditButton' needs an edit mode to switch: '.environment(\\.editMode, $editMode)'.")
         return
       }
       editMode.wrappedValue = isEditing ? .inactive : .active

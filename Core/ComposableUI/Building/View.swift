@@ -55,7 +55,7 @@ extension View {
 }
 
 extension Never: View {
-  public var body: Never { fatalError("Never is never made.") }
+  public var body: Never { fatalError("'Never' has no instances.") }
 }
 
 /// A view without a `body`: a text, a button, a stack.
@@ -66,6 +66,6 @@ public protocol _PrimitiveView: View where Body == Never {}
 
 extension _PrimitiveView {
   public var body: Never {
-    fatalError("\(Self.self) is part of the vocabulary and has no body to be read.")
+    fatalError("'\(Self.self)' is a primitive view and has no body.")
   }
 }

@@ -71,7 +71,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   public enum ResizingMode: Hashable, Sendable {
     case stretch
 
-    @available(*, unavailable, message: "Hosts repeat no images: show several in a stack.")
+    @available(*, unavailable, message: "Hosts can't tile images: show several images in a stack.")
     public static var tile: Self { .stretch }
   }
 
@@ -197,8 +197,8 @@ private final class ImageNode: ElementNode {
     guard case .symbol(let name) = image.source, !Symbols.isKnown(name) else { return }
     Notice.once(
       """
-      there is no symbol "\(name)", so that a neutral shape is shown. Take one of those that the article \
-      "Drawing" lists, or an image of the app.
+      there is no symbol "\(name)", so a neutral shape is shown. Use a symbol that the article "Drawing" \
+      lists, or an image of the app.
       """)
   }
 

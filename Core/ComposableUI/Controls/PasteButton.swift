@@ -6,7 +6,7 @@ public struct PasteButton: View {
 
   public var body: some View {
     let _ = Notice.once(
-      "A 'PasteButton' can't be pressed: hosts don't know what was copied. Paste into a field.")
+      "A 'PasteButton' can't be pressed: hosts can't read the clipboard. Paste into a field.")
     Button("Paste") {}.disabled(true)
   }
 }
@@ -15,7 +15,7 @@ extension View {
   /// Has no effect: no host copies items from views.
   public func copyable<Item>(_ items: @autoclosure @escaping () -> [Item]) -> some View {
     Notice.once(
-      "'copyable' does nothing: hosts don't tell of it. Give the screen a button that does it.")
+      "'copyable' does nothing: hosts don't report copying. Give the screen a button that copies.")
     return self
   }
 }

@@ -28,7 +28,7 @@ public struct ShareLink<Label: View>: View {
       let _ = Notice.once(
         """
         A 'ShareLink' of something that isn't a URL can't be pressed: hosts know no other apps. Give it a URL, or show \
-        what is to be copied as a 'Text'.
+        the text to copy in a 'Text'.
         """)
       label.foregroundStyle(.secondary)
     }

@@ -55,8 +55,8 @@ private final class NamedColors: @unchecked Sendable {
     }
     if isNews {
       let message = """
-        Tessera: there is no colour "\(name)": say what it is by 'Color.define("\(name)", light: …)', or copy \
-        the asset catalogue that it is in into the bundle.\n
+        Tessera: there is no colour "\(name)": define it with 'Color.define("\(name)", light: …)', or copy its \
+        asset catalogue into the bundle.\n
         """
       FileHandle.standardError.write(Data(message.utf8))
     }

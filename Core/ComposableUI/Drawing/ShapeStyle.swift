@@ -38,7 +38,7 @@ public protocol _HostShapeStyle: ShapeStyle where Resolved == Never {}
 extension _HostShapeStyle {
   /// Stops the program: hosts know the style, and never call this.
   public func resolve(in environment: EnvironmentValues) -> Never {
-    preconditionFailure("Hosts know '\(Self.self)' as it is.")
+    preconditionFailure("Hosts draw '\(Self.self)' without resolving it.")
   }
 }
 

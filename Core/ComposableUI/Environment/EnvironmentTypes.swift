@@ -143,8 +143,8 @@ public struct OpenURLAction {
     case .systemAction(let other):
       Notice.once(
         """
-        'openURL' was asked to open \(other ?? url), which no host does by itself: show a 'Link' instead, or \
-        say what is to be done by '.environment(\\.openURL, OpenURLAction { url in … })'.
+        'openURL' was asked to open \(other ?? url), but no host opens URLs by itself: show a 'Link' instead, \
+        or handle the URL with '.environment(\\.openURL, OpenURLAction { url in … })'.
         """)
       completion(false)
     }

@@ -58,7 +58,8 @@ public struct OpenSettingsAction: Sendable {
 public struct RequestReviewAction: Sendable {
   public func callAsFunction() {
     Notice.once(
-      "'requestReview' does nothing: hosts have no shop. Use a 'Link' to where the app is judged.")
+      "'requestReview' does nothing: hosts have no app store. Use a 'Link' to the app's page of reviews."
+    )
   }
 }
 

@@ -137,7 +137,7 @@ extension Gesture where Value == Body.Value {
 }
 
 extension Gesture where Body == Never {
-  public var body: Never { fatalError("\(Self.self) has no body to be read.") }
+  public var body: Never { fatalError("'\(Self.self)' is primitive and has no body.") }
 }
 
 extension Never: Gesture {

@@ -307,8 +307,8 @@ final class Graph {
   private func reportEndlessLoop(_ names: Set<String>) {
     reportIssue(
       """
-      The screen doesn't come to rest: after \(Self.roundLimit) rounds of evaluation there is still \
-      something that has changed. Evaluated again and again: \
+      The screen doesn't come to rest: after \(Self.roundLimit) rounds of evaluation some views \
+      still have changes. Evaluated again and again: \
       \(names.sorted().joined(separator: ", ")).
 
       A body must not change what it reads. Send an action from an event instead, or from \

@@ -78,7 +78,7 @@ extension GeometryProxy {
   @MainActor public subscript<Place>(anchor: Anchor<Place>) -> Place {
     if !anchor.isKnown {
       Notice.once(
-        "Hosts don't tell where views are: an anchor is taken to be in a view as large as the reader that asks."
+        "Hosts don't report where views are: an anchor resolves as if its view had the size of the reader."
       )
     }
     return anchor.value(size)

@@ -150,7 +150,7 @@ extension View {
   /// this has no effect and prints a note once.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Notice.once(
-      "'onOpenURL' does nothing: a screen is told of paths by the 'open' of its app, or 'onOpen' of a 'ViewScreen'."
+      "'onOpenURL' does nothing: to receive paths, implement the app's 'open', or pass 'onOpen' to a 'ViewScreen'."
     )
     return self
   }

@@ -4,7 +4,8 @@ import Foundation
 
 extension View {
   fileprivate func noticeDragging(_ name: String) -> some View {
-    Notice.once("'\(name)' does nothing: hosts drag nothing. Use 'onMove', or a button.")
+    Notice.once(
+      "'\(name)' does nothing: hosts don't support drag and drop. Use 'onMove', or a button.")
     return self
   }
 }

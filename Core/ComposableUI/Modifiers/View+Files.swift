@@ -39,7 +39,7 @@ extension View {
   private func noticeFiles(_ name: String, _ isPresented: Binding<Bool>) -> some View {
     onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
       guard isShown else { return }
-      Notice.once("'\(name)' does nothing: hosts have no files of their users.")
+      Notice.once("'\(name)' does nothing: hosts can't reach the user's files.")
       isPresented.wrappedValue = false
     }
   }

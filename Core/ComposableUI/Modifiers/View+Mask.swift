@@ -38,7 +38,7 @@ struct _MaskedView<Content: View, Mask: View>: View {
     case let gradient as any _GradientView: return .mask(gradient._paint)
     default:
       Notice.once(
-        "A mask that isn't a shape, a colour or a gradient is left out: '\(Mask.self)'. All of the view is seen."
+        "The mask '\(Mask.self)' is ignored: use a shape, a colour or a gradient. The whole view is shown."
       )
       return nil
     }

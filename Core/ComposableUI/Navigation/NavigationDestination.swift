@@ -73,8 +73,8 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
     guard let stack = inputs.environment.enclosingNodes?.stack else {
       Notice.once(
         """
-        A 'navigationDestination' is in no 'NavigationStack', and is shown over the screen. Put the view that it \
-        is attached to into one.
+        A 'navigationDestination' is in no 'NavigationStack', so its destination is shown over the screen. Put \
+        the view with this modifier into a 'NavigationStack'.
         """)
       return AnyView._makeNode(view.fallback(view.content), inputs)
     }

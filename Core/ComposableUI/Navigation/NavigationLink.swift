@@ -101,15 +101,15 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
           if stack?.model.push(value) != true {
             location.report(
               """
-              A link to a value of type '\(type(of: value.base))' was pressed, but no view of its \
-              'NavigationStack' says which screen that is. Say it there: \
+              A link to a value of type '\(type(of: value.base))' was pressed, but its 'NavigationStack' \
+              has no destination for that type. Add one to a view of the stack: \
               '.navigationDestination(for: \(type(of: value.base)).self) { … }'.
               """)
           }
         case .view(let view):
           guard let stack else {
             location.report(
-              "A link was pressed that is in no 'NavigationStack'. Put what it is in into one.")
+              "A pressed link is in no 'NavigationStack'. Put the view around it into one.")
             return
           }
           stack.model.push(view)

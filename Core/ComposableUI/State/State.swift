@@ -28,7 +28,7 @@ public struct State<Value> {
         reportIssue(
           """
           A '@State' of type '\(Value.self)' was set before its view was on a screen, which does nothing. \
-          Say what it is at first where it is declared, or by '_name = State(initialValue: …)'.
+          Set its initial value in the declaration, or with '_name = State(initialValue: …)'.
           """)
         return
       }

@@ -33,8 +33,8 @@ final class RowWindow {
     }
     reportIssue(
       """
-      Rows go on coming into sight: what is done when one appears brings others, more than \
-      \(Self.rounds) times over.
+      Rows keep coming into sight: after \(Self.rounds) rounds, the appearance of rows still \
+      brings other rows into sight.
       """)
   }
 

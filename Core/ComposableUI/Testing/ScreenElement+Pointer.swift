@@ -12,7 +12,7 @@ extension ScreenElement {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     let milliseconds = Self.milliseconds(seconds)
-    guard let pointed = pointed(location, for: \.follows, "can't be held down") else { return }
+    guard let pointed = pointed(location, for: \.follows, "can be held down") else { return }
     pointed.pointer(.down, .zero, 0, location)
     for hold in holds(around: pointed) where hold <= milliseconds {
       pointed.pointer(.hold, .zero, hold, location)
@@ -33,7 +33,7 @@ extension ScreenElement {
   ) {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let pointed = pointed(location, for: \.drags, "can't be dragged") else { return }
+    guard let pointed = pointed(location, for: \.drags, "can be dragged") else { return }
     let milliseconds = Self.milliseconds(seconds)
     pointed.pointer(.down, start, 0, location)
     for step in 1...4 {
@@ -53,7 +53,7 @@ extension ScreenElement {
   ) {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    pointed(location, for: { $0.hover != nil }, "doesn't know of a pointer over it")?
+    pointed(location, for: { $0.hover != nil }, "observes a pointer over it")?
       .pointer(.hover, place, 0, location)
   }
 
@@ -64,7 +64,7 @@ extension ScreenElement {
   ) {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    pointed(location, for: { $0.hover != nil }, "doesn't know of a pointer over it")?
+    pointed(location, for: { $0.hover != nil }, "observes a pointer over it")?
       .pointer(.leave, .zero, 0, location)
   }
 
@@ -83,7 +83,7 @@ extension ScreenElement {
   ) {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    pointed(location, for: { _ in true }, "doesn't know of pointers")?
+    pointed(location, for: { _ in true }, "observes pointers")?
       .pointer(phase, place, Self.milliseconds(seconds), location)
   }
 
@@ -95,14 +95,14 @@ extension ScreenElement {
 
   /// Returns this element or its nearest ancestor with a matching interest in pointers.
   private func pointed(
-    _ location: SourceLocation, for isMeant: (PointerInterest) -> Bool, _ problem: String
+    _ location: SourceLocation, for isMeant: (PointerInterest) -> Bool, _ ability: String
   ) -> ScreenElement? {
     // The failed search has reported the missing element already.
     guard let id else { return nil }
     tester.update()
     let path = tester.root.path(to: id)
     guard let found = path.last(where: { $0.properties.pointer.map(isMeant) ?? false }) else {
-      location.report("The \(name) \(problem), and nothing that it is in.")
+      location.report("Neither the \(name) nor a view around it \(ability).")
       return nil
     }
     return ScreenElement(tester: tester, id: found.id, kind: kind)

@@ -189,7 +189,7 @@ public struct ScreenElement {
       try tester.screen.send(Event(id, action))
       tester.update()
     } catch {
-      location.report("The \(name) can't be used so: \(error)")
+      location.report("The \(name) can't be used this way: \(error)")
     }
   }
 }

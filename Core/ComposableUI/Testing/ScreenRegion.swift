@@ -229,8 +229,8 @@ extension ScreenRegion {
         \(place).
 
         \(all.isEmpty
-          ? "It has none of that kind at all."
-          : "Of that kind it has: \(all.map { "\"\($0.label)\"" }.joined(separator: ", ")).")
+          ? "It has no element of that kind."
+          : "It has these of that kind: \(all.map { "\"\($0.label)\"" }.joined(separator: ", ")).")
 
         The screen reads:
 

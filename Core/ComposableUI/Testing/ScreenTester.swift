@@ -207,7 +207,7 @@ public final class ScreenTester {
     guard let id = element.id else { return }
     if !window.scroll(to: id, graph) {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-        .report("The \(element.name) is in nothing that scrolls row by row.")
+        .report("The \(element.name) is in no view that scrolls row by row.")
     }
     update()
   }

@@ -143,7 +143,8 @@ final class FeatureRun<State, Action> {
       if reducedCount != checkedCount || issues.hasIssues { check() }
       count += 1
       if count == 20_000 {
-        fail(.restless, "Effects go on without waiting for anything: it never comes to rest.")
+        fail(
+          .restless, "Effects go on without waiting for anything: the feature never comes to rest.")
       }
     }
   }
@@ -208,7 +209,7 @@ final class FeatureRun<State, Action> {
       if !transition.holds(before, state) {
         fail(
           .property(transition.name),
-          "What should hold after '\(transition.name)' doesn't.", transition.index)
+          "The rule for '\(transition.name)' doesn't hold.", transition.index)
       }
     }
   }
@@ -234,7 +235,7 @@ final class FeatureRun<State, Action> {
         return fail(
           .property(rule.name),
           """
-          \(rule.name), but the one of this action goes on: \
+          \(rule.name), but the effect of this action goes on: \
           \(SwiftSource.expression(effect.action))
           """)
       }
@@ -247,7 +248,7 @@ final class FeatureRun<State, Action> {
     for property in plan.eventually where !watched.withState(property.holds) {
       return fail(
         .property(property.name),
-        "Everything has come to its end, and \"\(property.name)\" doesn't hold.", property.index)
+        "The run has come to rest, but \"\(property.name)\" doesn't hold.", property.index)
     }
   }
 

@@ -186,7 +186,7 @@ enum ProcessCopy {
       var bytes = [UInt8](repeating: 0, count: 8_192)
       let count = max(0, read(file, &bytes, bytes.count))
       let text = String(decoding: bytes[..<count], as: UTF8.self)
-      return text.split(separator: "\n").first.map(String.init) ?? "it says nothing more"
+      return text.split(separator: "\n").first.map(String.init) ?? "it gave no reason"
     }
   #endif
 }

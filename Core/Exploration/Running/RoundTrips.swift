@@ -3,7 +3,7 @@ import Foundation
 import IssueReporting
 
 /// The name of the property in messages.
-let whatIsSaved = "what is encoded is decoded"
+let whatIsSaved = "decoding restores an encoded state"
 
 /// Returns a function that describes the loss after encoding and decoding a state. Returns `nil` if
 /// its type isn't `Codable` and `Equatable`.
@@ -44,7 +44,7 @@ func pathDifference<State>(
   guard let path = path(state) else { return nil }
   let again = reprint(path)
   guard again != path else { return nil }
-  let end = again.map { "is printed as \($0) once it was parsed" } ?? "can't be parsed"
+  let end = again.map { "is printed as \($0) after parsing" } ?? "can't be parsed"
   return "The path \(path) \(end)."
 }
 
@@ -66,7 +66,7 @@ func restored<State: Codable, Part: Equatable>(
     let (before, after) = (part(state), part(restored))
     if before == after { return nil }
     return """
-      State that was encoded and decoded is another one:
+      The state has changed after encoding and decoding:
 
       \(diff(before, after) ?? "\(after)")
       """

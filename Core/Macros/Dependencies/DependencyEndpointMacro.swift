@@ -192,7 +192,7 @@ extension DependencyEndpointMacro: PeerMacro {
     }
     guard name.isEmpty || name.isValidSwiftIdentifier(for: .variableName) else {
       context.diagnose(
-        "'method' must be a valid identifier, and '\(name)' is none",
+        "'method' must be a valid identifier, and '\(name)' isn't one",
         id: "DependencyEndpoint.method", at: argument)
       return nil
     }

@@ -117,7 +117,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       reportIssue(
         """
         The app storage key \(String(reflecting: key)) contains a "." or starts with "@". Apple's \
-        platforms can't observe such keys: what others write is not seen.
+        platforms can't observe such keys: changes made elsewhere are not seen.
 
         Use another name, "\(key.replacing(".", with: "-").replacing("@", with: ""))" for \
         example, or set "\\.appStorageKeyFormatWarningEnabled" to "false" if that is of no concern.

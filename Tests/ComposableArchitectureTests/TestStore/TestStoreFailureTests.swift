@@ -62,9 +62,9 @@ import Testing
 
         (Expected: −, Actual: +)
 
-        The closure was handed the state before the action and has to make it the one after it. If \
-        the feature is right, correct the closure; what actions of effects change belongs to their \
-        "receive".
+        The closure was handed the state before the action and has to change it to the state after \
+        the action. If the feature is right, correct the closure. Assert the changes of effects' \
+        actions in their "receive".
         """)
   }
 
@@ -91,7 +91,7 @@ import Testing
   @Test func aChangeThatIsStatedTwiceFails() async {
     let store = makeStore()
     await expectIssue(
-      "Expected the state to change, but no change occurred", "omit it", at: #line + 2
+      "Expected the state to change, but no change occurred", "omit the closure", at: #line + 2
     ) {
       await store.send(.stoppedTimer) { $0.count = 0 }
     }

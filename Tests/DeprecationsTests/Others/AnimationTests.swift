@@ -215,7 +215,7 @@ import Testing
         await dismiss(animation: .default)
       }
     } matching: {
-      $0.description.contains("nobody presents it")
+      $0.description.contains("no parent presents it")
     }
   }
 }

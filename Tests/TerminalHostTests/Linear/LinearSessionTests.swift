@@ -210,7 +210,9 @@ import Testing
     #expect(session.take("keys") == ["key n: Add", "key r: Refresh, unavailable"])
     #expect(session.take("key r") == ["Refresh is unavailable. Nothing was done."])
     #expect(
-      session.take("key x") == ["Nothing here has the key x. keys reads those that there are."])
+      session.take("key x") == [
+        "No control here has the key x. keys reads the keys that there are."
+      ])
     #expect(!screen.events.contains { $0.action == .press })
     let (_, none, _) = begin(root(make.button("Other")))
     #expect(none.take("keys") == ["There are no keys."])
@@ -220,7 +222,7 @@ import Testing
     let add = make.button("Add", shortcut: "n")
     let dialog = make.element(.dialog(.init(.alert, title: "Sure?")), [make.button("Yes")])
     let (screen, session, _) = begin(root(add, dialog))
-    #expect(session.take("key n").first?.hasPrefix("Nothing here has the key n.") == true)
+    #expect(session.take("key n").first?.hasPrefix("No control here has the key n.") == true)
     #expect(!screen.events.contains { $0.action == .press })
   }
 
@@ -228,7 +230,7 @@ import Testing
     let sheet = make.element(
       .dialog(.init(.sheet, title: "Draft", canBeLeft: false)), [make.button("Save")])
     let (screen, session, _) = begin(root(make.button("Add"), sheet))
-    #expect(session.take("back") == ["Sheet: Draft stays. Only what is in it closes it."])
+    #expect(session.take("back") == ["Sheet: Draft stays. Only its own controls close it."])
     #expect(!screen.events.contains { $0.action == .dismiss })
   }
 
@@ -277,12 +279,12 @@ import Testing
     #expect(session.take("0") == ["There is no 0. Numbers go up to 1."])
     #expect(
       session.take("x") == [
-        "There is no command “x”, and nothing that is called so. Type help for what there is."
+        "There is no command “x”, and no control has that name. Type help for the commands."
       ])
     #expect(session.take("") == ["Type a number, or help, or again to read the screen."])
     #expect(session.take("back") == ["There is nowhere to go back to."])
     #expect(session.take("submit").count == 1)
-    #expect(session.take("submit 1") == ["1 is no text field. Nothing was done."])
+    #expect(session.take("submit 1") == ["1 isn't a text field. Nothing was done."])
     #expect(screen.events.isEmpty)
   }
 
@@ -310,7 +312,8 @@ import Testing
     let (screen, session, _) = begin(root(make.column([make.button("Done"), make.button("Done")])))
     #expect(
       session.take("done") == [
-        "2 things are called so. Type the number of the one that you mean:", "1. Done", "2. Done",
+        "2 controls have that name. Type the number of the one that you mean:", "1. Done",
+        "2. Done",
       ])
     #expect(screen.events.isEmpty)
   }
@@ -327,10 +330,10 @@ import Testing
       root(make.column([make.button("Ada, ada@example.com"), make.button("Delete Ada")])))
     #expect(
       session.take("ada") == [
-        "There is no command “ada”, and nothing that is called so. Type the number of what you mean:",
+        "There is no command “ada”, and no control has that name. Type the number of the one that you mean:",
         "1. Button: Ada, ada@example.com", "2. Button: Delete Ada",
       ])
-    #expect(session.take("a").last?.hasSuffix("Type help for what there is.") == true)
+    #expect(session.take("a").last?.hasSuffix("Type help for the commands.") == true)
     // A partial name presses nothing, since the button may be one that can't be undone.
     #expect(screen.events.isEmpty)
   }
@@ -403,7 +406,7 @@ import Testing
   @Test func aTextOfSeveralLinesEndsWithADot() {
     let field = make.element(.textField(.init(text: "", prompt: "Notes", lines: .init())))
     let (screen, session, _) = begin(root(field))
-    #expect(session.take("1").first?.hasSuffix("end it with a line of a dot alone.") == true)
+    #expect(session.take("1").first?.hasSuffix("end it with a line that has only a dot.") == true)
     #expect(session.take("Milk") == [])
     #expect(session.take("") == [])
     #expect(session.take("quit") == [])
@@ -472,7 +475,7 @@ import Testing
     #expect(
       session.take("apple") == [
         "Gone: 1. Text field: Owner, empty",
-        "What was asked for can't be used any more. Nothing was done.",
+        "The control that was asked for can't be used any more. Nothing was done.",
       ])
     #expect(screen.events.isEmpty)
   }
@@ -484,7 +487,7 @@ import Testing
     let (screen, session, _) = begin(root(picker))
     #expect(
       session.take("1") == [
-        "Show: type a number or a name of these, or nothing to leave it as it is.",
+        "Show: type one of these numbers or names, or nothing to leave it as it is.",
         "1: All, chosen",
         "2: Active", "3: Archived",
       ])

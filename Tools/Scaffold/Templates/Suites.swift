@@ -14,7 +14,7 @@ func screenTests(_ name: FeatureName, _ tests: String) -> ScaffoldFile {
       import Testing
       import \(n)Feature
 
-      /// The screen, used as a person would.
+      /// Uses the screen as a person would.
       @MainActor
       @Suite struct \(n)ViewTests {
       \(lines.joined(separator: "\n"))
@@ -47,7 +47,7 @@ func explorationTests(
     text: """
       \(modules.map { "import \($0)" }.joined(separator: "\n"))
 
-      /// What holds whatever somebody does.
+      /// Properties that hold whatever the user does.
       @MainActor
       @Suite struct \(n)ExplorationTests {
       \(lines.joined(separator: "\n"))

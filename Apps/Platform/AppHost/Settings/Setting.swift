@@ -1,65 +1,63 @@
-#if Web
-  import Foundation
-  import WebHost
+import Foundation
+import WebHost
 
-  /// A setting of the command line, which the environment and a file can also have.
-  struct Setting: Sendable {
-    /// The name on the command line, after `--`, and in a file.
-    let name: String
-    let kind: Kind
-    /// The default, in words.
-    let standard: String
-    /// Settings that make the same choice in another way. If a source has this one, theirs in
-    /// weaker sources are ignored.
-    var alternatives: [String] = []
-    /// Whether only servers need it.
-    var isForServing = true
+/// A setting of the command line, which the environment and a file can also have.
+struct Setting: Sendable {
+  /// The name on the command line, after `--`, and in a file.
+  let name: String
+  let kind: Kind
+  /// The default, in words.
+  let standard: String
+  /// Settings that make the same choice in another way. If a source has this one, theirs in
+  /// weaker sources are ignored.
+  var alternatives: [String] = []
+  /// Whether only servers need it.
+  var isForServing = true
 
-    enum Kind: Sendable, Equatable {
-      case flag, text, number, texts
-      /// Names with whole numbers.
-      case numbers([String])
-    }
-
-    /// The name of the environment variable.
-    var variable: String {
-      "TESSERA_" + name.uppercased().replacing("-", with: "_")
-    }
-
-    static let all: [Setting] = [
-      Setting(
-        name: "web", kind: .flag, standard: "false", alternatives: ["accessible"],
-        isForServing: false),
-      Setting(name: "live", kind: .flag, standard: "false", isForServing: false),
-      Setting(name: "shared", kind: .flag, standard: "false", isForServing: false),
-      Setting(
-        name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
-        isForServing: false),
-      Setting(
-        name: "storage", kind: .text, standard: "what --data says", alternatives: ["data"],
-        isForServing: false),
-      Setting(
-        name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
-        isForServing: false),
-      Setting(name: "host", kind: .text, standard: "127.0.0.1", alternatives: ["unix-socket"]),
-      Setting(name: "port", kind: .number, standard: "8080", alternatives: ["unix-socket"]),
-      Setting(
-        name: "unix-socket", kind: .text, standard: "none", alternatives: ["host", "port"]),
-      Setting(name: "public-url", kind: .texts, standard: "none"),
-      Setting(name: "certificate", kind: .text, standard: "none"),
-      Setting(name: "key", kind: .text, standard: "none"),
-      Setting(name: "trust-proxy", kind: .texts, standard: "none"),
-      Setting(name: "proxy-header", kind: .text, standard: "x-forwarded-for"),
-      Setting(name: "drain-seconds", kind: .number, standard: "3"),
-      Setting(name: "metrics-port", kind: .number, standard: "none"),
-      Setting(name: "log-level", kind: .text, standard: "notice"),
-      Setting(name: "log-format", kind: .text, standard: "text"),
-      Setting(
-        name: "limit",
-        kind: .numbers(
-          WebHost.Limits.descriptions.compactMap { $0.split(separator: "=").first.map(String.init) }
-        ),
-        standard: "what --help says"),
-    ]
+  enum Kind: Sendable, Equatable {
+    case flag, text, number, texts
+    /// Names with whole numbers.
+    case numbers([String])
   }
-#endif
+
+  /// The name of the environment variable.
+  var variable: String {
+    "TESSERA_" + name.uppercased().replacing("-", with: "_")
+  }
+
+  static let all: [Setting] = [
+    Setting(
+      name: "web", kind: .flag, standard: "false", alternatives: ["accessible"],
+      isForServing: false),
+    Setting(name: "live", kind: .flag, standard: "false", isForServing: false),
+    Setting(name: "shared", kind: .flag, standard: "false", isForServing: false),
+    Setting(
+      name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
+      isForServing: false),
+    Setting(
+      name: "storage", kind: .text, standard: "what --data says", alternatives: ["data"],
+      isForServing: false),
+    Setting(
+      name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
+      isForServing: false),
+    Setting(name: "host", kind: .text, standard: "127.0.0.1", alternatives: ["unix-socket"]),
+    Setting(name: "port", kind: .number, standard: "8080", alternatives: ["unix-socket"]),
+    Setting(
+      name: "unix-socket", kind: .text, standard: "none", alternatives: ["host", "port"]),
+    Setting(name: "public-url", kind: .texts, standard: "none"),
+    Setting(name: "certificate", kind: .text, standard: "none"),
+    Setting(name: "key", kind: .text, standard: "none"),
+    Setting(name: "trust-proxy", kind: .texts, standard: "none"),
+    Setting(name: "proxy-header", kind: .text, standard: "x-forwarded-for"),
+    Setting(name: "drain-seconds", kind: .number, standard: "3"),
+    Setting(name: "metrics-port", kind: .number, standard: "none"),
+    Setting(name: "log-level", kind: .text, standard: "notice"),
+    Setting(name: "log-format", kind: .text, standard: "text"),
+    Setting(
+      name: "limit",
+      kind: .numbers(
+        WebHost.Limits.descriptions.compactMap { $0.split(separator: "=").first.map(String.init) }
+      ),
+      standard: "what --help says"),
+  ]
+}

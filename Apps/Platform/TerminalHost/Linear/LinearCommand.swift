@@ -96,18 +96,18 @@ enum LinearCommand: Equatable {
   }
 
   static let explanation = [
-    "Type the number of what you want to use, and press Return: 3 presses button 3, or asks for what it needs.",
-    "What it needs may stand behind the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
-    "Of a row: 3 delete, 3 up, 3 down, 3 up 2, 3 to 1, 3 select.",
+    "Type the number of a control, and press Return: 3 presses button 3, or asks for the value that control 3 needs.",
+    "The value may stand behind the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
+    "In a row: 3 delete, 3 up, 3 down, 3 up 2, 3 to 1, 3 select.",
     "submit: presses Return in the text field that you filled last. submit 3: in text field 3.",
-    "The name of a button, as it was read, presses it as well. press next presses a button that is called as a command is.",
+    "The name of a button, as it was read, presses it as well. press next presses a button whose name is a command.",
     "back: goes back to the screen before, or closes what covers the screen. In a question: leaves it.",
     "again: reads the screen from its beginning, and numbers it anew.",
     "next, previous, first, last: reads another page of the screen.",
     "find text: reads the lines with a text in them. next reads on from there.",
     "row 500: reads a list from its row 500 on.",
-    "keys: reads which keys press something. key n presses what has the key n, as Control and N do on a screen.",
-    "controls: reads what can be used alone. headings: reads the headings alone.",
+    "keys: reads the keys that press a control. key n presses the control with the key n, as Control and N do on a screen.",
+    "controls: reads only the controls. headings: reads only the headings.",
     "where: says where you are.",
     "quit: ends the program. So does the end of the input, Control-D.",
   ]

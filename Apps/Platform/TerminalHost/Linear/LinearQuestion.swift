@@ -28,13 +28,14 @@ extension LinearSession {
     case .button: break
     case .field(let field):
       let ending =
-        field.lines == nil ? "" : " It may have several lines: end it with a line of a dot alone."
+        field.lines == nil
+        ? "" : " It may have several lines: end it with a line that has only a dot."
       answer.append(
         "Text for \(name), now \(text.value(of: field)). Type it, or nothing to leave it as it is, or \\clear to empty it.\(ending)"
       )
       question = .field(control.element, isSecure: field.isSecure, lines: [])
     case .choices(let choices):
-      answer.append("\(name): type a number or a name of these, or nothing to leave it as it is.")
+      answer.append("\(name): type one of these numbers or names, or nothing to leave it as it is.")
       for (index, title) in choices.titles.prefix(Self.mostChoices).enumerated() {
         let mark = index == choices.selection ? ", chosen" : ""
         answer.append("\(index + 1): \(text.line(title))\(mark)")
@@ -77,7 +78,8 @@ extension LinearSession {
   /// Handles a line that answers a question.
   func take(_ line: String, for question: LinearQuestion) {
     guard let control = reading.top.control(question.element) else {
-      return answer.append("What was asked for can't be used any more. Nothing was done.")
+      return answer.append(
+        "The control that was asked for can't be used any more. Nothing was done.")
     }
     if case .field(_, let isSecure, let lines) = question {
       return take(line, isSecure: isSecure, after: lines, for: control)
@@ -93,7 +95,7 @@ extension LinearSession {
     _ line: String, isSecure: Bool, after lines: [String], for control: LinearControl
   ) {
     guard case .field(let field) = control.kind else {
-      return answer.append("\(control.name) is no text field any more. Nothing was done.")
+      return answer.append("\(control.name) isn't a text field any more. Nothing was done.")
     }
     if field.lines != nil {
       let isFirst = lines.isEmpty

@@ -77,7 +77,7 @@ extension LinearSession {
       guard let words else { return ask(for: control) }
       guard let number = Double(words), number >= slider.least, number <= slider.most else {
         return answer.append(
-          "\(text.quoted(words)) is no number of \(text.range(of: slider)). Nothing was done.")
+          "\(text.quoted(words)) isn't a number of \(text.range(of: slider)). Nothing was done.")
       }
       send(.slide(to: number), to: control.element, named: control.name)
     case .row(let row):
@@ -177,8 +177,8 @@ extension LinearSession {
     let element = number.map { numbers.element($0)?.element } ?? filled
     guard let element, let control = reading.top.control(element), control.isField else {
       return answer.append(
-        number.map { "\($0) is no text field. Nothing was done." }
-          ?? "No text field was filled that is still here. submit and a number is Return in that one."
+        number.map { "\($0) isn't a text field. Nothing was done." }
+          ?? "No text field that you filled is still here. submit and a number presses Return in the text field of that number."
       )
     }
     guard control.isEnabled else {
@@ -193,7 +193,8 @@ extension LinearSession {
   private func pressKey(_ key: Character) {
     let controls = reading.top.lines.compactMap(\.control).filter { $0.shortcut?.key == key }
     guard let control = controls.first(where: \.isEnabled) ?? controls.first else {
-      return answer.append("Nothing here has the key \(key). keys reads those that there are.")
+      return answer.append(
+        "No control here has the key \(key). keys reads the keys that there are.")
     }
     use(control, with: nil)
   }
@@ -224,7 +225,7 @@ extension LinearSession {
       }
     default:
       answer.append(
-        "\(usable.count) things are called so. Type the number of the one that you mean:")
+        "\(usable.count) controls have that name. Type the number of the one that you mean:")
       answer += usable.prefix(10).map { control in
         let number = numbers[control.element].map { "\($0). " } ?? ""
         return "\(number)\(control.name)\(row(of: control).map { ", in row \($0)" } ?? "")"
@@ -244,9 +245,9 @@ extension LinearSession {
     let similar = reading.top.lines.filter { line in
       wanted.count > 1 && line.control?.name.lowercased().contains(wanted) == true
     }
-    let nothing = "There is no command \(text.quoted(words)), and nothing that is called so."
-    if similar.isEmpty { return answer.append("\(nothing) Type help for what there is.") }
-    answer.append("\(nothing) Type the number of what you mean:")
+    let nothing = "There is no command \(text.quoted(words)), and no control has that name."
+    if similar.isEmpty { return answer.append("\(nothing) Type help for the commands.") }
+    answer.append("\(nothing) Type the number of the one that you mean:")
     answer += similar.prefix(5).map(said)
     if similar.count > 5 {
       answer.append("And \(similar.count - 5) more. find \(wanted) reads them.")
@@ -280,7 +281,7 @@ extension LinearSession {
 
   /// The hint on how to close the topmost dialog.
   private var wayOut: String {
-    reading.top.canBeLeft ? "back closes that." : "Only what is in it closes it."
+    reading.top.canBeLeft ? "back closes that." : "Only its own controls close it."
   }
 
   /// Closes the dialog, or goes back to the previous screen.

@@ -157,8 +157,8 @@ extension WebHost {
 
     public var description: String {
       """
-      '\(source)' isn't where a proxy can connect from: that is an address such as 127.0.0.1, a network such \
-      as 10.0.0.0/8, or unix.
+      '\(source)' isn't an address that a proxy can connect from: write an address such as 127.0.0.1, a network \
+      such as 10.0.0.0/8, or unix.
       """
     }
   }

@@ -113,7 +113,8 @@ final class WebSocketConnection: ChannelDuplexHandler {
     // request.
     guard !isClosing else { return }
     guard let session else {
-      return close(.protocolError, reason: "A tab waits for the first message before it sends one.")
+      return close(
+        .protocolError, reason: "A tab has to wait for the first message before it sends one.")
     }
     guard frames.isCompressed else { return session.receive(data, from: self) }
     do {
@@ -143,7 +144,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
       NIOWebSocketFrameAggregator.Error.tooManyFragments:
       close(.tooLarge, reason: Self.tooLarge(limits))
     case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is FrameCheck.InvalidFrame:
-      close(.protocolError, reason: "That isn't what the WebSocket protocol asks for.")
+      close(.protocolError, reason: "The connection breaks the WebSocket protocol.")
     default:
       session?.logger.debug("A tab's connection failed: \(error)")
       context.close(promise: nil)

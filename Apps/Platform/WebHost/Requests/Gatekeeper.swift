@@ -73,7 +73,7 @@ struct Gatekeeper {
     guard let site = headers.first(name: "Sec-Fetch-Site"), site != "none", site != "same-origin",
       headers.first(name: "Sec-Fetch-Mode") != "navigate"
     else { return }
-    throw Refusal(status: .forbidden, reason: "Other sites may link to this page, and no more.")
+    throw Refusal(status: .forbidden, reason: "Other sites may only link to this page.")
   }
 
   /// Checks that the request comes from this server's own page.

@@ -32,7 +32,7 @@ extension WebHost {
       else {
         throw PublicURLError(
           text: text,
-          reason: "an app has an address to itself, and this one goes on behind the host")
+          reason: "it goes on behind the host, but an app needs a host of its own")
       }
       let isName =
         host.utf8.count <= 253
@@ -47,7 +47,7 @@ extension WebHost {
         }
       let port = components.port ?? (scheme == "https" ? 443 : 80)
       guard isName, (1...65_535).contains(port) else {
-        throw PublicURLError(text: text, reason: "its host or port can't be one")
+        throw PublicURLError(text: text, reason: "its host or port isn't valid")
       }
       isSecure = scheme == "https"
       self.host =
@@ -82,7 +82,7 @@ extension WebHost {
     public let reason: String
 
     public var description: String {
-      "'\(text)' isn't the address of a server: \(reason). One looks like https://app.example.com."
+      "'\(text)' isn't the address of a server: \(reason). Such an address looks like https://app.example.com."
     }
   }
 }

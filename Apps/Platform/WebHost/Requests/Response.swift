@@ -64,7 +64,7 @@ struct Response {
     html.writeStaticString(
       """
       </b>.</p>
-      <p><a class="text" href="/">Go to its start</a></p>
+      <p><a class="text" href="/">Go to the app's start</a></p>
       </div>
       </main>
       </body>
@@ -77,20 +77,20 @@ struct Response {
   /// Returns a page for a session that can't be opened any more; the new cookie starts another one.
   static func setAside(_ reason: String, cookie: String, _ assets: Assets) -> Response {
     var html = ByteBuffer()
-    html.writeHead(title: "This is not opened any more", assets: assets)
+    html.writeHead(title: "This session is not opened any more", assets: assets)
     html.writeStaticString(
       """
       <body>
       <main id="screen">
       <div class="page">
-      <h1>This is not opened any more</h1>
+      <h1>This session is not opened any more</h1>
       <p>
       """)
     html.writeEscaped(reason)
     html.writeStaticString(
       """
       </p>
-      <p><a class="text" href="/">Begin anew</a></p>
+      <p><a class="text" href="/">Begin a new session</a></p>
       </div>
       </main>
       </body>

@@ -120,7 +120,9 @@ struct Router {
       head.headers.first(name: $0)?.contains("prefetch") == true
     }) {
       return .response(
-        Response(.serviceUnavailable, text: "The page is there for those who go to it."))
+        Response(
+          .serviceUnavailable,
+          text: "This server sends the page only to visitors, and not for a prefetch."))
     }
     // The bare address leads to the browser's last place.
     let opens = head.method == .GET && destination == "document" && path != .start

@@ -225,7 +225,7 @@ final class BrowserSession {
     let size = document.size
     if isTooLarge { return }
     if size > 2 * limits.screenSize {
-      logger.warning("A session's screen has grown to \(size) bytes: it ends.")
+      logger.warning("A session's screen has grown to \(size) bytes: the session ends.")
       isTooLarge = true
       closeConnections(
         .sessionTooLarge, reason: "This screen has grown too large for this server: it was closed.")

@@ -92,5 +92,5 @@ extension Gatekeeper {
 
 extension Gatekeeper.Refusal {
   static let notSignedIn = Self(
-    status: .unauthorized, reason: "This app is for those who have signed in, and you haven't.")
+    status: .unauthorized, reason: "You have to sign in to use this app.")
 }

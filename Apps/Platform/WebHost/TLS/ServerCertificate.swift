@@ -114,7 +114,7 @@ private struct Loaded {
         throw .unusable(
           path: path,
           reason: isEncrypted
-            ? "it has a passphrase, and a server has nobody to ask for it" : "\(error)")
+            ? "it has a passphrase, and the server can't ask for one" : "\(error)")
       }
     }
   #else
@@ -144,16 +144,20 @@ extension ServerCertificateError: CustomStringConvertible {
     case .missing(let path):
       "There is no file \(path). Give the paths of the certificate and its key, in PEM form."
     case .unreadable(let path, let reason):
-      "\(path) can't be read: \(reason) The user that the server runs as needs to be allowed to."
+      "\(path) can't be read: \(reason) Allow the server's user to read it."
     case .unusable(let path, let reason):
       "\(path) can't be used for TLS: \(reason)."
     case .mismatch(let certificate, let key):
       """
-      The key in \(key) isn't that of the certificate in \(certificate). Where that file has several \
+      The key in \(key) isn't that of the certificate in \(certificate). If that file has several \
       certificates, the server's own has to be the first.
       """
     case .notBuilt:
-      "This app was built without TLS. Build it with the trait TLS, or put a proxy in front of it."
+      """
+      This app was built without the trait TLS. Let a proxy hold the certificate, name the trait in \
+      the app's manifest, .package(…, traits: [.defaults, "TLS"]), or build an app of Tessera's \
+      own with --traits default,TLS.
+      """
     }
   }
 }
