@@ -1,10 +1,10 @@
 extension UIBinding {
-  /// Makes a binding to the wrapped value; `nil` if there is none now.
+  /// Makes a binding to the wrapped value; returns `nil` if the optional is `nil`.
   public init?(unwrapping base: UIBinding<Value?>) {
     self.init(base)
   }
 
-  /// Makes a binding to the wrapped value, which reads a default while there is none. A write
+  /// Makes a binding to the wrapped value. It reads a default while the optional is `nil`. A write
   /// always sets the value.
   public init(unwrapping base: UIBinding<Value?>, default value: Value) {
     self = base.derived(by: .unwrapped, get: { $0 ?? value }, set: { $1.set($0) })

@@ -14,7 +14,7 @@ import Foundation
 ///
 /// A browser draws the chart as vector graphics, and a terminal in blocks and Braille. For
 /// assistive technology the chart is a table of the values of its marks. A chart takes all the
-/// available room, so give it a frame.
+/// available space, so give it a frame.
 public struct Chart<Content: ChartContent>: View {
   private let content: Content
   @Environment(\.chartOptions) private var options
@@ -69,7 +69,7 @@ public struct Chart<Content: ChartContent>: View {
     }
   }
 
-  /// Returns the plot in the room that the legend leaves, with a default height.
+  /// Returns the plot, which fills the space beside the legend and has a default height.
   private func plot(_ plan: ChartPlan) -> some View {
     ChartPlot(plan: plan)
       .frame(maxWidth: .infinity, minHeight: 48, idealHeight: 200, maxHeight: .infinity)
@@ -126,8 +126,8 @@ private struct ChartAnnotationView: View {
   let chart: CGRect
   let plot: CGRect
 
-  // Only hosts know the size of the views. The views get a frame that is surely large enough,
-  // aligned to the mark.
+  // Only hosts know the size of the views. The views get a frame that is large enough for a usual
+  // annotation, aligned to the mark.
   private static let room = CGSize(width: 160, height: 64)
 
   var body: some View {
@@ -150,7 +150,7 @@ private struct ChartAnnotationView: View {
       .offset(x: x, y: y)
   }
 
-  /// Returns the origin of the frame at its side of the mark.
+  /// Returns the origin of the frame, on the side of the mark that the position names.
   private func origin(
     _ place: AnnotationPosition.Place, _ rect: CGRect, _ spacing: CGFloat
   ) -> CGPoint {

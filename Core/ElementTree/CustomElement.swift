@@ -1,8 +1,8 @@
 /// A kind of element that an app defines: its look in each host, and its client code in a browser.
 ///
 /// Declare one constant for each kind, beside the view that creates its elements. The elements of a
-/// kind differ by their attributes, which all closures get. Hosts call the closures on any thread.
-/// A host without a closure shows the element's text.
+/// kind differ in their attributes. Every closure gets the element with its attributes. Hosts call
+/// the closures on any thread. A host without a closure shows the element's text.
 ///
 /// ```swift
 /// static let element = CustomElement("meter") { meter in
@@ -43,8 +43,8 @@ public struct CustomElement: Sendable {
   ///   - html: Returns the nodes that a browser shows; without it, the browser shows the text.
   ///   - terminal: Returns the lines that a terminal shows; without it, the terminal shows the
   ///     text.
-  ///   - key: Handles a key while an element has the focus in a terminal. Only with it, an element
-  ///     can have the focus.
+  ///   - key: Handles a key while an element has the focus in a terminal. Without it, an element
+  ///     can't have the focus.
   public init(
     _ name: String, style: String? = nil, script: String? = nil, html: HTML? = nil,
     terminal: Terminal? = nil, key: Key? = nil
@@ -92,7 +92,7 @@ extension Content {
       self.text = text
     }
 
-    /// The value of an attribute; `nil` if there is none of that name.
+    /// The value of an attribute; `nil` if no attribute has that name.
     public subscript(name: String) -> CustomValue? { attributes[name] }
   }
 }

@@ -16,7 +16,7 @@ public final class Rooms: Sendable {
   private struct State: Sendable {
     /// The values of open rooms, which stay in memory.
     var kept: [RoomDirectory.ID: any AnySharedValue] = [:]
-    /// The saved values of open rooms that have not been requested yet.
+    /// Saved values that no caller has requested yet, by open room and name.
     var open: [String: [String: RoomRecord]] = [:]
   }
 
@@ -42,8 +42,8 @@ public final class Rooms: Sendable {
     directory = RoomDirectory(following: storage)
   }
 
-  /// Reads all saved values of a room, so that they are available at once, and keeps them from then
-  /// on. The values of a room that isn't open are the initial ones until they are read.
+  /// Reads all saved values of a room and keeps them in memory, so that they are available at once.
+  /// A value of a room that isn't open starts as its initial value until it has been read.
   public func open(_ room: String) async throws(StorageError) {
     let values = try await storage.values(of: room)
     state.withLock { $0.open[room] = values }
@@ -98,7 +98,8 @@ public final class Rooms: Sendable {
 
   /// Waits until everything is saved.
   ///
-  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  /// - Returns: A sentence for the log about the values that could not be saved; `nil` if there are
+  ///   none.
   public func finish() async -> String? {
     var failures: [String] = []
     for value in directory.values {
@@ -117,7 +118,7 @@ public final class Rooms: Sendable {
   ///   - details: The type of the details that the members share, such as a member's current
   ///     selection.
   ///   - name: The name that other members see; a member without a name becomes a numbered guest.
-  /// - Returns: The member's place in the room. Releasing it leaves the room.
+  /// - Returns: A membership. The member leaves the room when the membership is released.
   public func join<Details: Codable & Equatable & Sendable>(
     _ room: String, as details: Details.Type, name: String? = nil
   ) -> RoomMembership<Details> {

@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
-/// A token for an `observe`, which ends when its token is cancelled or deallocated.
+/// A token for an observation, which ends when the token is cancelled or deallocated.
 public final class ObserveToken: Sendable, HashableObject {
   /// The closure that runs once, when the token is cancelled or deallocated.
   public let onCancel: @Sendable () -> Void
 
   private let cancelled = LockIsolated(false)
 
-  /// Makes a token.
+  /// Makes a token for an observation.
   ///
   /// - Parameter onCancel: The closure that ends the observation.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {

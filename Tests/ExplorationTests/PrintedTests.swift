@@ -5,7 +5,7 @@ import Testing
 
 /// Tests as explorations print them: each compiles and fails.
 ///
-/// `PrintingTests` compares them with the printed tests. If those change, paste the text of its failure here.
+/// `PrintingTests` compares them with the printed tests. If they differ, paste the text of the failure into this file.
 @MainActor @Suite(.failsEveryTest) struct PrintedTests {
   @Suite struct RestoredState {
     @MainActor @Test func found() async {

@@ -51,14 +51,14 @@ struct SampleResponse: Sendable {
   }
 }
 
-/// A response and its way of delivery.
+/// A response, and how the server delivers it.
 struct Delivery: Sendable {
   enum Pace: Sendable, Hashable {
     case whole
     /// Closes the connection after half of the body.
     case half
     case drip(bytesPerSecond: Int)
-    /// Sends another body with a number of bytes.
+    /// Sends a body of this size instead of the response's own.
     case huge(bytes: Int)
     /// Never sends anything.
     case never

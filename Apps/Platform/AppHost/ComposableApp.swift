@@ -110,7 +110,8 @@ extension ComposableApp {
     }
   }
 
-  /// Runs the app as its command line says. A served app also reads its environment and a file.
+  /// Runs the app with the options of its command line. A served app also reads options from
+  /// environment variables and a configuration file.
   public static func main() async {
     await AppCommand<Self>.runAsConfigured()
   }

@@ -216,7 +216,7 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// Makes the logger of an app.
+  /// Makes a logger with the format and the level from the command line.
   func logger(label: String) -> Logger {
     WebHost.logger(label: label, format: logFormat ?? .text, level: logLevel ?? .notice)
   }

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// The order of values that are handed over later, perhaps in another order.
+/// Numbers for values, so that a value that arrives late never replaces a newer one.
 final class Turns: Sendable {
   private let turns = Locked((taken: 0, last: 0))
 
@@ -12,9 +12,9 @@ final class Turns: Sendable {
     }
   }
 
-  /// Records that a value is handed over.
+  /// Records that the value of a turn has arrived.
   ///
-  /// - Returns: Whether no value with a later turn was handed over before.
+  /// - Returns: Whether no value with a later turn has arrived before.
   func isNewest(_ turn: Int) -> Bool {
     turns.withLock { turns in
       defer { turns.last = max(turns.last, turn) }

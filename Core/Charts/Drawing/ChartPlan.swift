@@ -104,7 +104,7 @@ struct ChartPlan {
     return marks
   }
 
-  /// Returns the stacking place of a bar or area, and its length.
+  /// Returns the place where a bar or area is stacked, and the length of the mark.
   private static func part(_ placed: Placed) -> (Place, Double)? {
     let mark = placed.mark
     guard mark.kind == .bar || mark.kind == .area,
@@ -183,7 +183,7 @@ struct ChartPlan {
         least = min(least, sorted.first! - spacing / 2)
         most = max(most, sorted.last! + spacing / 2)
       }
-      // Lines or points far from zero get a close domain if their differences are small.
+      // Lines or points far from zero get a domain without zero if their values differ little.
       let isNearZero =
         !isDate && least > 0 ? least <= most - least : most < 0 && -most <= most - least
       if !isDate, options.includesZero ?? (wantsZero || (places.isEmpty && isNearZero)) {
@@ -235,7 +235,7 @@ struct ChartStyles {
   private let options: ChartOptions
   /// The entries of the legend, in order.
   let entries: [Entry]
-  /// The legend of a colour ramp by number.
+  /// The legend of a colour ramp, if colours stand for numbers.
   let ramp: (least: Double, most: Double, label: String)?
   /// The order of bars side by side.
   let positions: [_Plotted]
@@ -269,7 +269,7 @@ struct ChartStyles {
       let named = Dictionary(
         given.map { ($0.value, $0.paint) }, uniquingKeysWith: { first, _ in first })
       let shown = Set(order)
-      // The order of the given colours comes first.
+      // Values with a given colour come first, in the order of the given colours.
       order = given.map(\.value).filter(shown.contains) + order.filter { named[$0] == nil }
       for (index, value) in order.enumerated() {
         paints[value] = named[value] ?? Self.palette[index % Self.palette.count]
@@ -321,7 +321,7 @@ struct ChartStyles {
     return paints[value.text] ?? .tint
   }
 
-  /// Returns a colour for a part in 0...1: the larger, the stronger.
+  /// Returns a colour for a part in 0...1. A larger part gets a stronger colour.
   static func shade(_ part: Double) -> Paint {
     .color(ElementTree.Color(base: .role(.blue), alpha: 0.2 + 0.8 * part))
   }

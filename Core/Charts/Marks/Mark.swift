@@ -3,12 +3,12 @@ import ElementTree
 
 /// A mark in the form that a chart stores.
 ///
-/// The public mark types only fill it in. It holds everything that they share.
+/// The public mark types only set its properties.
 struct Mark {
   enum Kind: Hashable { case bar, line, point, area, rule, rectangle, sector }
 
   let kind: Kind
-  /// The position, or the middle of it on a continuous axis.
+  /// The position of the mark; on a continuous axis, the position of its middle.
   var x, y: Channel?
   /// The bounds of the mark along each axis.
   var xStart, xEnd, yStart, yEnd: Channel?
@@ -17,7 +17,7 @@ struct Mark {
   var stacking = MarkStackingMethod.standard
   /// The series that the point belongs to, among several lines or areas.
   var series: Channel?
-  /// The share of a sector in the circle.
+  /// The sector's share of the circle.
   var angle: Channel?
   var innerRadius = MarkDimension.automatic
   var outerRadius = MarkDimension.automatic
@@ -101,16 +101,16 @@ public struct MarkDimension: Hashable, Sendable, ExpressibleByIntegerLiteral,
   public static var automatic: Self { Self(kind: .automatic) }
   /// A length in points.
   public static func fixed(_ length: CGFloat) -> Self { Self(kind: .fixed(Double(length))) }
-  /// A part of the available room; 1 is all of it.
+  /// A fraction of the available space; 1 is all of it.
   public static func ratio(_ ratio: CGFloat) -> Self { Self(kind: .ratio(Double(ratio))) }
-  /// The available room less some points at either end.
+  /// The available space, less some points at each end.
   public static func inset(_ inset: CGFloat) -> Self { Self(kind: .inset(Double(inset))) }
 
   init(kind: Kind) { self.kind = kind }
   public init(integerLiteral value: Int) { self.init(kind: .fixed(Double(value))) }
   public init(floatLiteral value: Double) { self.init(kind: .fixed(value)) }
 
-  /// Returns the length in points for some room.
+  /// Returns the length in points within an available length.
   func length(of room: Double, automatic: Double) -> Double {
     switch kind {
     case .automatic: automatic

@@ -1,13 +1,13 @@
 /// The storage of a tracked property of an ``ObservableState`` struct.
 ///
 /// A key path to a tracked property leads to its accessors. A change through them reads a copy and
-/// writes it back, which copies whole collections. The storage is changed in place instead, with
-/// the same notifications as the accessors.
+/// writes it back, which copies whole collections. This class changes the storage in place instead,
+/// with the same notifications as the accessors.
 final class ObservedStorage<Root, Value> {
   /// The stored property that holds the value.
   let property: StoredProperty<Root, Value>
   private let registrar: StoredProperty<Root, ObservationStateRegistrar>
-  /// The property as its observers know it.
+  /// The property under the key path that its observers register with.
   let observed: ObservedProperty<Root>
   private let check = ReplacementCheck<Value>.make()
 
@@ -77,7 +77,7 @@ final class ObservedStorage<Root, Value> {
     observed.notify(&root, observers(in: &root))
   }
 
-  /// Notifies keepers of the old value that the value is about to be replaced.
+  /// Notifies observers that keep the old value, before the value is replaced.
   func willReplace(in root: inout Root) {
     observers(in: &root).willReplace(Value.self, in: root)
   }
@@ -85,7 +85,7 @@ final class ObservedStorage<Root, Value> {
 
 /// An observed property of any type.
 class ObservedProperty<Root> {
-  /// The property.
+  /// The key path of the property.
   final let name: AnyKeyPath
 
   init(_ name: AnyKeyPath) {
@@ -111,8 +111,8 @@ private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<R
     super.init(keyPath)
   }
 
-  // Registrars take the observed value but don't read it. It is `inout`, which guarantees that it
-  // isn't copied.
+  // Registrars take the observed value but don't read it. As an `inout` argument, the value is
+  // never copied.
 
   override func access(_ root: inout Root, _ observers: StateObservers) {
     observers.access(root, keyPath)
@@ -132,8 +132,8 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   var property: AnyObject { KeyPathProperty(self) }
 }
 
-/// A check whether a change replaces a state or changes it in place. A replacement has other
-/// observers.
+/// A check that tells whether a change replaces a state or changes it in place. The two notify
+/// different observers.
 class ReplacementCheck<Value> {
   /// - Returns: `nil` if nothing distinguishes a changed value from a replaced one.
   static func make() -> ReplacementCheck? {
@@ -220,7 +220,7 @@ extension PresentationState: ObservablePresentation where State: ObservableState
   }
 }
 
-/// A check that notifies the observers of each replaced element itself.
+/// A check for collections, which also notifies the observers of each replaced element.
 private final class ElementsCheck<Value>: ReplacementCheck<Value> {
   private let before: (Value) -> _ElementsBefore
   private let notifyReplaced: (_ElementsBefore, Value) -> Bool
@@ -233,7 +233,7 @@ private final class ElementsCheck<Value>: ReplacementCheck<Value> {
     self.notifyReplaced = notifyReplaced
   }
 
-  /// - Returns: `nil` if the value is no collection of observable elements.
+  /// - Returns: `nil` if the value isn't a collection of observable elements.
   static func ofElements() -> ElementsCheck? {
     func functions<Elements: ObservableElements>(_: Elements.Type) -> (before: Any, notify: Any) {
       (

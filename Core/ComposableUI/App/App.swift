@@ -14,9 +14,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A host runs the app: add the product `AppHost` to the program's target beside this one. By its
-/// command line, the app then opens in a terminal or serves itself to browsers. A terminal and a
-/// browser tab show one window: the first of the body.
+/// A host runs the app: add the product `AppHost` to the program's target beside this one. The
+/// command line decides whether the app opens in a terminal or serves itself to browsers. A
+/// terminal or a browser tab shows one window: the first one of the body.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene

@@ -3,8 +3,8 @@ import Foundation
 import SwiftNavigation
 
 /// A field for editing text, in one line or, with a vertical axis, in several. `lineLimit` limits
-/// the lines that a vertical field shows. There Return begins a new line, and Control-Return
-/// submits the text.
+/// the lines that a vertical field shows. In a vertical field, Return begins a new line, and
+/// Control-Return submits the text.
 public struct TextField<Label: View>: StyledView {
   let label: Label
   let prompt: String?
@@ -15,9 +15,9 @@ public struct TextField<Label: View>: StyledView {
   /// Whether the text may have several lines. `leastLines` is the least number shown.
   var isVertical = false
   var leastLines = 1
-  /// The action of Return, besides the actions of surrounding views.
+  /// The action to run when the user presses Return, before the actions of surrounding views.
   var onCommit: (() -> Void)?
-  /// The written form of dates, for a field of dates.
+  /// The text form of the date, if the field edits a date.
   private var dates: DateText?
 
   init(label: Label, prompt: String?, text: Binding<String>, purpose: FieldPurpose = .input) {
@@ -309,12 +309,11 @@ public struct TextEditor: View {
   }
 }
 
-/// The purpose of a field.
+/// The purpose that decides how a field looks and which action it triggers.
 enum FieldPurpose {
   case input
-  /// A search.
   case search
-  /// Editing a long text.
+  /// Editing long text.
   case editor
 }
 

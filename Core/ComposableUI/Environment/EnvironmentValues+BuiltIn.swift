@@ -10,7 +10,7 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The contrast of colours.
+  /// Whether colours have standard or increased contrast.
   public var colorSchemeContrast: ColorSchemeContrast {
     get { self[ColorSchemeContrastKey.self] }
     set { self[ColorSchemeContrastKey.self] = newValue }
@@ -26,31 +26,31 @@ extension EnvironmentValues {
     set { self[HorizontalSizeClassKey.self] = newValue }
   }
 
-  /// The vertical size class.
+  /// The vertical size class; regular unless a view sets another one.
   public var verticalSizeClass: UserInterfaceSizeClass? {
     get { self[VerticalSizeClassKey.self] }
     set { self[VerticalSizeClassKey.self] = newValue }
   }
 
-  /// The locale for texts.
+  /// The locale that views format text with.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The calendar for dates.
+  /// The calendar that views format dates with.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// The time zone for times.
+  /// The time zone that views show times in.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// Whether controls in the view are enabled: no view around it is disabled.
+  /// Whether controls in the view are enabled. A disabled view disables all views inside it.
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
@@ -68,25 +68,25 @@ extension EnvironmentValues {
     set { self[EditModeKey.self] = newValue }
   }
 
-  /// The size of texts that the user has chosen.
+  /// The text size that the user has chosen.
   public var dynamicTypeSize: DynamicTypeSize {
     get { self[DynamicTypeSizeKey.self] }
     set { self[DynamicTypeSizeKey.self] = newValue }
   }
 
-  /// The size of texts that the user has chosen, under the older names.
+  /// The text size that the user has chosen, in an older form with other case names.
   public var sizeCategory: ContentSizeCategory {
     get { self[SizeCategoryKey.self] }
     set { self[SizeCategoryKey.self] = newValue }
   }
 
-  /// The reading direction of texts.
+  /// The direction in which text is read.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
   }
 
-  /// Dismisses the sheet or the stack's screen around the view.
+  /// An action that closes the sheet, or pops the screen of a stack, that contains the view.
   public var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
@@ -98,7 +98,7 @@ extension EnvironmentValues {
     set { self[IsPresentedKey.self] = newValue }
   }
 
-  /// Opens a URL.
+  /// An action that opens a URL. The app or the host handles the URL.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -116,7 +116,7 @@ extension EnvironmentValues {
     set { self[IsSearchingKey.self] = newValue }
   }
 
-  /// Ends a search.
+  /// An action that ends the search in the view.
   public var dismissSearch: DismissSearchAction {
     get { self[DismissSearchKey.self] }
     set { self[DismissSearchKey.self] = newValue }
@@ -176,7 +176,7 @@ extension EnvironmentValues {
     set { self[RedactionReasonsKey.self] = newValue }
   }
 
-  /// The size of controls.
+  /// The size that controls in the view have.
   public var controlSize: ControlSize {
     get { self[ControlSizeKey.self] }
     set { self[ControlSizeKey.self] = newValue }
@@ -188,7 +188,7 @@ extension EnvironmentValues {
     set { self[SupportsMultipleWindowsKey.self] = newValue }
   }
 
-  /// The prominence of section headers.
+  /// Whether section headers have standard or increased prominence.
   public var headerProminence: Prominence {
     get { self[HeaderProminenceKey.self] }
     set { self[HeaderProminenceKey.self] = newValue }
@@ -215,7 +215,7 @@ extension EnvironmentValues {
     set { self[IsLuminanceReducedKey.self] = newValue }
   }
 
-  /// The presentation of the view, under the older name.
+  /// The older form of `dismiss` and `isPresented`.
   public var presentationMode: Binding<PresentationMode> {
     let dismiss = dismiss
     let isPresented = isPresented

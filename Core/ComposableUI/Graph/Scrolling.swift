@@ -15,7 +15,7 @@ final class Scrolling {
   /// The nodes that may contain a view with a requested identity.
   private var targets: [ObjectIdentifier: _ViewNode] = [:]
   private var pending: (destination: ScrollDestination, scope: ScrollScopeNode)?
-  /// The element of the last scroll request to hosts.
+  /// The last scroll request to hosts, and its target element.
   private var latest: (element: ElementID, request: ScrollRequest)?
   private var count = 0
 
@@ -51,7 +51,7 @@ final class Scrolling {
     return .settled
   }
 
-  /// Does the same with the rows that exist, without waiting.
+  /// Settles the pending request with the rows that exist, without waiting for others.
   func finish() {
     guard let (destination, scope) = pending else { return }
     pending = nil

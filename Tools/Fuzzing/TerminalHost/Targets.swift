@@ -1,7 +1,7 @@
-/// The input of a terminal, or of an attacker in its place.
+/// The fuzz targets of the terminal host, by name. Their input comes from an untrusted terminal.
 let fuzzTargets: [String: FuzzTarget] = ["input": fuzzInput]
 
-/// Checks that the input means the same however it is split. The first byte says where to split.
+/// Checks that the input means the same however it is split. The first byte sets the split points.
 private func fuzzInput(_ input: UnsafeBufferPointer<UInt8>) {
   guard let first = input.first else { return }
   let bytes = Array(input.dropFirst())
@@ -21,7 +21,7 @@ private func fuzzInput(_ input: UnsafeBufferPointer<UInt8>) {
   expect(joined(whole) == joined(pieces), "\(joined(whole)) in pieces is \(joined(pieces)).")
 }
 
-/// Joins the parts of a text, which depend on the split.
+/// Joins adjacent pieces of text, so that the split points make no difference.
 private func joined(_ inputs: [Input]) -> [Input] {
   var result: [Input] = []
   for input in inputs {

@@ -7,14 +7,14 @@ extension Painter {
     var attributes = theme.attributes(for: canvas.style)
     var limit = layout.lineLimit(of: node)
     let cut = layout.truncation(of: node)
-    // A frame too low for the text limits its lines, so that the text shows that it is cut.
+    // If the frame is too low for the text, limit its lines, so that an ellipsis marks the cut.
     if rect.height > 0,
       text.lines(width: rect.width, limit: limit, cut: cut).count > rect.height
     {
       limit = rect.height
     }
     if node.kind == .image {
-      // The image itself can't show, only its description.
+      // A terminal shows the image's description instead of the image.
       attributes.flags.insert(.italic)
     }
     let lines = text.lines(width: rect.width, limit: limit, cut: cut)
