@@ -48,7 +48,7 @@ struct Root {
     case tour(TodosTour.Action)
   }
 
-  /// The screens that can lie on the tabs.
+  /// The screens that can be shown over the tabs.
   @Reducer
   enum Path {
     case character(CharacterDetail)

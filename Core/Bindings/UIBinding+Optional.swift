@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension UIBinding {
-  /// Makes a binding to the wrapped value; `nil` if there is none now.
+  /// Makes a binding to the wrapped value; returns `nil` if the optional is `nil`.
   ///
   /// When the value becomes `nil`, the binding reads the last value and ignores writes. So a view
   /// that is about to disappear can't present a dismissed value again.

@@ -68,7 +68,7 @@ extension Effect {
   }
 }
 
-/// A state that compares by `isDuplicate`.
+/// A state that is compared with `isDuplicate`.
 private struct Snapshot<State>: Equatable {
   let state: State
   let isDuplicate: (State, State) -> Bool

@@ -11,7 +11,7 @@ extension Clock where Duration: Hashable {
   }
 }
 
-/// The ticks of a clock at a fixed interval. Made by `timer(interval:)`.
+/// The ticks of a clock at a fixed interval. `timer(interval:)` makes it.
 ///
 /// The ticks keep their phase: a late tick doesn't delay the next one. If several ticks have passed
 /// since the last request, the iterator skips all but the latest.

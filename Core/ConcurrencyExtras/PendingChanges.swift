@@ -111,7 +111,7 @@ package protocol ChangeSource: AnyObject, Sendable {
   var registrar: ObservationRegistrar { get }
 }
 
-/// A change of a property of an observed object.
+/// A change to a property of an observed object.
 private struct Change: Hashable {
   let source: any ChangeSource
   let property: AnyKeyPath

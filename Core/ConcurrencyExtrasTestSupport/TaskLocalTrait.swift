@@ -1,6 +1,6 @@
 import Testing
 
-/// A trait that sets a task-local value for a test or suite. Made by `.taskLocal(_:_:)`.
+/// A trait that sets a task-local value for a test or suite. `.taskLocal(_:_:)` makes it.
 public struct TaskLocalTrait<Value: Sendable>: TestScoping, TestTrait, SuiteTrait {
   let taskLocal: TaskLocal<Value>
   let value: Value

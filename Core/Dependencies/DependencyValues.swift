@@ -125,7 +125,7 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The overridden context.
+  /// The context that an override has set; `nil` without an override.
   var overriddenContext: DependencyContext? {
     storage.context ?? reader?.initialValues.storage.context
   }

@@ -31,7 +31,7 @@ struct TypeTable: Sendable {
     }
     set {
       guard let newValue else { return }
-      // An existing key needs no room. The check pays off, because most writes to a full table
+      // An existing key needs no new slot. The check pays off, because most writes to a full table
       // replace an existing override.
       if (count + 1) * 4 > slots.count * 3, self[key] == nil {
         grow()

@@ -1,4 +1,4 @@
-/// The font of texts.
+/// The font of text.
 public struct Font: Hashable, Sendable {
   /// A text's role in the page. Hosts choose the size.
   public enum TextStyle: String, Hashable, Sendable, CaseIterable {

@@ -10,7 +10,7 @@ public enum Patch: Equatable, Sendable {
   case update(ElementID, Element.Properties)
 }
 
-/// All changes of a screen from one revision to the next.
+/// All changes to a screen from one revision to the next.
 public struct PatchBatch: Equatable, Sendable {
   /// The revision after the patches. They start from the revision before it.
   public let revision: Int

@@ -76,7 +76,7 @@ public struct HostTraits: Hashable, Sendable {
 public enum EventError: Error, Equatable, Sendable {
   /// The element is not on the screen, or no longer: a press can cross the removal of its button.
   case unknownElement(ElementID)
-  /// The element exists but is disabled, or lies behind a dialog.
+  /// The element exists but is disabled, or is behind a dialog.
   case notEnabled(ElementID)
   /// The element can't send this event: a text can't be pressed, a picker of three has no fourth
   /// choice.

@@ -5,11 +5,11 @@
 /// ```
 ///
 /// A browser applies all of it. A terminal maps the tint to the nearest of the user's own colours,
-/// which stays as readable as the user's texts. The corner radius decides whether the boxes of
+/// which stays as readable as the user's text. The corner radius decides whether the boxes of
 /// dialogs and menus are round. The density decides the space between different things. The user
 /// of the terminal chooses the font.
 public struct ScreenTheme: Hashable, Sendable {
-  /// The font of texts, from the fonts of the user's machine.
+  /// The font of text, from the fonts of the user's machine.
   public enum Font: Hashable, Sendable {
     case standard, rounded, serif, monospaced
     /// A font by its name, at most 100 letters, digits, spaces and hyphens. Without such a font,
@@ -31,7 +31,7 @@ public struct ScreenTheme: Hashable, Sendable {
   /// The corner radius of buttons and fields in points, one of ``cornerRadii``. Other corners adapt
   /// to it.
   public var cornerRadius: Double
-  /// The default font of texts, unless a view chooses one.
+  /// The default font of text, unless a view chooses one.
   public var font: Font
   /// The space in controls and rows.
   public var density: Density

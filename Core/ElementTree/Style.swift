@@ -18,7 +18,7 @@ public struct Style: Hashable, Sendable {
   public var tint: Color?
   /// Whether the elements are disabled. Disabled elements can be neither focused nor pressed.
   public var isDisabled: Bool?
-  /// The maximum number of lines of a text; an ellipsis replaces the rest. 0 is no limit.
+  /// The maximum number of lines of a text; an ellipsis replaces the rest. 0 means no limit.
   public var lineLimit: Int?
   public var text: TextLayout?
   public var typing: Typing?
@@ -26,7 +26,7 @@ public struct Style: Hashable, Sendable {
   /// The animation of changes.
   public var motion: Motion?
 
-  /// The layout of letters and lines in texts.
+  /// The layout of letters and lines in text.
   public struct TextLayout: Hashable, Sendable {
     /// The letter case for display.
     public enum Case: Hashable, Sendable { case uppercase, lowercase }

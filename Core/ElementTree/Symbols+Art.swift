@@ -161,7 +161,7 @@ extension Symbols {
     "square.on.square": Art("⧉", "M9 9h11v11h-11z", "M15 9v-5h-11v11h5"),
     "sidebar.left": Art(
       "◧", "M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2z", "M9 5v14"),
-    // Lists and texts
+    // Lists and text
     "list": Art("≡", "", "M4 7h16M4 12h16M4 17h16"),
     "list.bullet": Art("⁝", "", "M9 7h11M9 12h11M9 17h11M4.5 7h.1M4.5 12h.1M4.5 17h.1"),
     "checklist": Art("☑", "", "M11 7h9M11 17h9M4 7l1.5 1.5l3-3M4 17l1.5 1.5l3-3"),

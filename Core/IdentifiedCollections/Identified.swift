@@ -4,7 +4,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The id of the value.
   public let id: ID
 
-  /// The value.
+  /// The wrapped value.
   public var value: Value
 
   /// Wraps a value with an id.

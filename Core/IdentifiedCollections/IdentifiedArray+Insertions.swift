@@ -43,7 +43,7 @@ extension IdentifiedArray {
   }
 
   /// Replaces the element at a position by one with the same id. Another id reports an issue, and
-  /// the element is assigned as by `[position]`.
+  /// the element is assigned as with `[position]`.
   ///
   /// - Returns: The previous element.
   /// - Complexity: O(1).

@@ -126,7 +126,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The identity of the ids in their order. While a caller retains it, arrays with the same
   /// identity have the same ids. Arrays with another identity may have the same ids, too.
   ///
-  /// - Complexity: O(1). While it is retained, the next change of the ids copies them.
+  /// - Complexity: O(1). While it is retained, the next change to the ids copies them.
   @inlinable
   public var _idsIdentity: AnyObject {
     @inline(__always) get { index }

@@ -1,6 +1,6 @@
 /// An error about a value that could not be saved or loaded.
 ///
-/// It has two texts. ``message`` is for the user, who may be anyone: it says nothing about the
+/// It has two messages. ``message`` is for the user, who may be anyone: it says nothing about the
 /// machine. ``description`` is for the log and includes file paths.
 public enum CacheError: Error, Equatable, Sendable {
   /// A value exists but can't be read. `movedTo` is its new place; `nil` if it has not been moved.

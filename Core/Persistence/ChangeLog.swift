@@ -29,7 +29,7 @@ struct ChangeLog {
   /// Reads a file.
   ///
   /// - Parameter value: The value beside the file.
-  /// - Throws: A description of the damage. A last line that was cut short is no damage: no caller
+  /// - Throws: A description of the damage. A last line that was cut short isn't damage: no caller
   ///   was told that it is saved. A log of another value has no changes.
   init(_ file: Data, of value: Data) throws(ValueChange.Unreadable) {
     self.init(of: value)

@@ -1,7 +1,7 @@
 import Foundation
 import IdentifiedCollections
 
-/// The change of a value since it was saved: the new value without the rows that stayed the same.
+/// The change to a value since it was saved: the new value without the rows that stayed the same.
 ///
 /// It is the JSON of the new value. In it, an array of rows may be an object with one member,
 /// ``marker``, which holds runs of rows in order. `{"from":0,"count":500}` is a run of the old

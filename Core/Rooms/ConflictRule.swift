@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// A rule that merges two concurrent changes of a value, each made without knowing of the other.
+/// A rule that merges two concurrent changes to a value, each made without knowing of the other.
 public struct ConflictRule<Value>: Sendable {
   /// Merges two values that derive from the same base.
   let resolve: @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value

@@ -18,7 +18,7 @@ public struct RoomMember<Details: Codable & Equatable & Sendable>: Equatable, Id
   }
 }
 
-/// A member's own place in a room. Releasing it leaves the room.
+/// A membership in a room. The member leaves the room when the membership is released.
 public final class RoomMembership<Details: Codable & Equatable & Sendable>: Sendable {
   /// The member's unique identity.
   public let id: String

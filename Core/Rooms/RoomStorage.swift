@@ -82,7 +82,7 @@ public enum RoomChange: Equatable, Sendable {
   case everything
 }
 
-/// A subscription to the changes of a storage, which ends when it is released.
+/// A subscription to the changes to a storage, which ends when it is released.
 public final class RoomFollowing: Sendable {
   private let end: @Sendable () -> Void
 

@@ -119,7 +119,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
     return try $currentAssertion.withValue(nil, operation: body)
   }
 
-  /// The unasserted changes, as texts that name the values, in the order of the changes.
+  /// The unasserted changes, as text that names the values, in the order of the changes.
   package var unassertedChanges: [String] {
     // Reads values outside of the lock, because a change takes this lock while it holds the value's
     // own.

@@ -1,4 +1,4 @@
-/// Combines patterns in sequence. Texts are literals; every other pattern contributes its value,
+/// Combines patterns in sequence. Strings are literals; every other pattern contributes its value,
 /// and several values form a tuple.
 @resultBuilder
 public enum PathBuilder {

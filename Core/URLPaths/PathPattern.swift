@@ -45,7 +45,7 @@ extension PathPattern {
   ///
   /// - Complexity: O(*n*) in the length of the path, for each alternative.
   /// - Throws: ``URLPathError/unexpected(_:expected:)``, which names the place where parsing
-  ///   stopped, and the texts expected there.
+  ///   stopped, and the text expected there.
   public func parse(_ path: URLPath) throws(URLPathError) -> Value {
     var reader = PathReader(path)
     guard let value = _parse(&reader), reader.isAtEnd else { throw reader.error }

@@ -4,7 +4,7 @@
 /// percent-encoding and the other rules of URLs.
 ///
 /// Any text can be a component. A URL can't hold three of them: an empty one, `.` and `..`, which
-/// browsers resolve themselves. They get a tilde in front, and so do texts that already look like
+/// browsers resolve themselves. They get a tilde in front, and so does text that already looks like
 /// one of them behind tildes.
 public struct URLPath: Hashable, Sendable {
   /// The texts between the slashes, in order.

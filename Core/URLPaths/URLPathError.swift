@@ -6,7 +6,7 @@ public enum URLPathError: Error, Hashable, Sendable {
     case component(number: Int, text: String)
     /// The end of a path, after a number of components.
     case end(count: Int)
-    /// A query item.
+    /// A query item, with its value.
     case queryItem(name: String, value: String)
   }
 

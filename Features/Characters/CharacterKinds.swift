@@ -57,7 +57,7 @@ private struct CharacterKindsChart: View {
           .annotation(position: .trailing) { Text("\(kind.count)").font(.caption) }
       }
       .chartXAxis(.hidden)
-      // Leaves room for the number beside the longest bar.
+      // Leaves space for the number beside the longest bar.
       .chartXScale(domain: 0...Double(kinds.map(\.count).max() ?? 1) * 1.2)
       .frame(height: CGFloat(32 * kinds.count))
     }

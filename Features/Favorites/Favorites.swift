@@ -6,8 +6,8 @@ import ComposableArchitecture
 /// Favorites<Recipe>()
 /// ```
 ///
-/// An app adds and removes items by actions, and queries them by ``State/contains(_:)``. To keep
-/// several kinds of items in one list, use an enum with a case for each kind.
+/// An app adds and removes items with actions, and queries them with ``State/contains(_:)``. To
+/// keep several kinds of items in one list, use an enum with a case for each kind.
 @Reducer
 public struct Favorites<Item: FavoriteItem>: Sendable {
   @ObservableState

@@ -40,7 +40,7 @@ public struct StackNavigation: Sendable {
     }
   }
 
-  /// The screens that can lie on the list.
+  /// The screens that can be shown over the list.
   @Reducer
   public enum Path {
     case book(BookDetail)

@@ -119,7 +119,7 @@ import Testing
     let store = Store(initialState: Documents.State()) { Documents() }
     let rows = Array(store.scope(\.rows, action: \.rows))
     #expect(!isWoken({ _ = rows[0].id }, by: { rows[0].send(.typed("a")) }))
-    // The change of another row examines all observed rows.
+    // The change to another row examines all observed rows.
     #expect(!isWoken({ _ = rows[0].id }, by: { rows[1].send(.typed("b")) }))
   }
 

@@ -644,7 +644,7 @@ import Testing
   }
 }
 
-/// A feature that takes its child out of its state by `take()`, rather than by an
+/// A feature that takes its child out of its state with `take()`, rather than by an
 /// assignment.
 @Reducer
 private struct Taker {

@@ -79,7 +79,7 @@ import Testing
     subscription.cancel()
   }
 
-  /// A change of a model while the main thread waits, so that no other thread uses the model.
+  /// A change to a model while the main thread waits, so that no other thread uses the model.
   struct ChangeElsewhere: @unchecked Sendable {
     let model: Model
     let isDone = DispatchSemaphore(value: 0)

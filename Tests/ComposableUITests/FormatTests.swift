@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Texts with attributes, and texts that the program formats.
+/// Text with attributes, and text that the program formats.
 @MainActor @Suite struct FormatTests {
   private let us = Locale(identifier: "en_US")
   @Test func datesWithAttributesAreTexts() {

@@ -182,7 +182,7 @@ import Testing
       // No identity is used twice.
       #expect(new.subtracting(old).isDisjoint(with: seen))
       seen.formUnion(new)
-      // The patched screen equals a screen that is made anew.
+      // The patched screen equals a newly made screen.
       let twin = ScreenTester { Changing(state: state) }
       #expect(twin.text == screen.text)
     }

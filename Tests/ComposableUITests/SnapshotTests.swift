@@ -4,7 +4,7 @@ import IssueReporting
 import Synchronization
 import Testing
 
-/// Snapshots of screens' texts, which are kept in files.
+/// Snapshots of screens' text, which are kept in files.
 @MainActor @Suite struct SnapshotTests {
   /// A directory of its own for each test.
   private final class Directory {

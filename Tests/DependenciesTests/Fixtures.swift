@@ -38,7 +38,7 @@ struct Sum: DependencyKey, Equatable {
   }
 }
 
-/// An object that is made anew for each request of a default value.
+/// A new object for each request of a default value.
 final class Instance: TestDependencyKey, Sendable {
   static var testValue: Instance { Instance() }
 }

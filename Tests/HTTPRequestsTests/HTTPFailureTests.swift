@@ -2,7 +2,7 @@ import Foundation
 import HTTPRequests
 import Testing
 
-/// The texts that tell a user why a request failed.
+/// The messages that tell a user why a request failed.
 @Suite struct HTTPFailureTests {
   private static let noon = Date(timeIntervalSince1970: 12 * 60 * 60)
 

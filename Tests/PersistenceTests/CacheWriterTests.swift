@@ -89,7 +89,7 @@ import Testing
     #expect(cache.saved == [1])
     #expect(await told(2) == [full, "Works again."])
 
-    // The delays begin anew after a success.
+    // The delays start again after a success.
     cache.fail(.diskIsFull)
     writer.save(2)
     #expect(await clock.nextSleep()?.duration == .seconds(1))

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Joins texts that arrived in several pieces.
+  /// Joins text that arrived in several pieces.
   private func join(_ inputs: [Input]) -> [Input] {
     inputs.reduce(into: []) { joined, input in
       if case .text(let new) = input, case .text(let old)? = joined.last {

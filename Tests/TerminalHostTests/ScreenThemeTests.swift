@@ -20,7 +20,7 @@ import Testing
     #expect(theme.hasRoundBoxes)
   }
 
-  /// The host maps a tint to one of the terminal's colours, so its user can read texts in it.
+  /// The host maps a tint to one of the terminal's colours, so its user can read text in it.
   @Test func aTintIsOneOfTheUsersOwnColours() {
     #expect(accent(0.5, 0, 0) == .red)
     #expect(accent(1, 0.6, 0.1) == .yellow)

@@ -41,7 +41,7 @@
     }
 
     @Test func aFittedAnnotationIsMovedIntoTheChart() throws {
-      // The chart has no room beside the end of the rule.
+      // The chart has no space beside the end of the rule.
       #expect(column(screen(position: .trailing)) ?? 99 > 38)
       let fitted = screen(position: .trailing, overflow: .init(x: .fit(to: .chart), y: .disabled))
       let fittedColumn = try #require(column(fitted))

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Texts without enough room.
+/// Text without enough space.
 @MainActor @Suite struct TruncationTests {
   private func terminal<Content: View>(
     @ViewBuilder _ content: @escaping () -> Content

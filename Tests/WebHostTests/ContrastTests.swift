@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// The contrast of the style sheet's colours by WCAG 2.2. Texts need 4.5 to 1, or 7 to 1 if the
+/// The contrast of the style sheet's colours by WCAG 2.2. Text needs 4.5 to 1, or 7 to 1 if the
 /// user prefers more contrast. Meaningful surfaces and the shapes of controls need 3 to 1.
 @Suite struct ContrastTests {
   typealias Scheme = SheetColors.Scheme
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Checks the texts of prominent buttons, and the knob of a switch that is on.
+  /// Checks the text of prominent buttons, and the knob of a switch that is on.
   @Test(arguments: Scheme.allCases)
   func textsOfProminentButtonsStandOut(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)

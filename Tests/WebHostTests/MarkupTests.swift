@@ -350,7 +350,7 @@ import Testing
     let filled = html(secret("hunter2", lines: .init(least: 3)))
     #expect(!filled.contains("hunter2"))
     #expect(filled.contains("placeholder=\"••••••••\" type=password data-length=7"))
-    // The label of the field is no secret.
+    // The label of the field isn't a secret.
     #expect(filled.contains("aria-label=PIN"))
 
     var document = Document(root: secret("hunter"), revision: 0)

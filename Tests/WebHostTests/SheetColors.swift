@@ -20,7 +20,7 @@ struct SheetColors {
       }
     }
 
-    /// The contrast that texts need.
+    /// The contrast that text needs.
     var wanted: Double {
       self == .lightWithMoreContrast || self == .darkWithMoreContrast ? 7 : 4.5
     }
@@ -62,7 +62,7 @@ struct SheetColors {
   }
 
   static let sheet = String(decoding: PackageResources.screen_css, as: UTF8.self)
-  /// The names of colours that texts and tints may have.
+  /// The names of colours that text and tints may have.
   static let names = [
     "primary", "secondary", "tertiary", "quaternary", "accent", "red", "orange", "yellow", "green",
     "blue", "purple", "gray", "mint", "teal", "cyan", "indigo", "pink", "brown",
@@ -104,7 +104,7 @@ struct SheetColors {
     return try #require(Double(value.dropLast()), "--\(name): \(value)") / 100
   }
 
-  /// Returns the backgrounds of texts, with their names.
+  /// Returns the backgrounds of text, with their names.
   func backgrounds() throws -> [(name: String, color: RGB)] {
     try ["back", "card", "fill"].map { ($0, try color($0)) }
   }

@@ -24,7 +24,7 @@ struct SaveUntilKilled {
     }
   }
 
-  /// A change of a key's value, with the number of the value.
+  /// A change to a key's value, with the number of the value.
   struct Change: Sendable {
     let key: String
     let number: Int

@@ -25,7 +25,7 @@ public enum Fault: Hashable, Sendable {
   case malformed
   /// Omits a field, in the third item if the answer is a list.
   case missing(field: String)
-  /// Replaces a field by `null`.
+  /// Replaces a field with `null`.
   case null(field: String)
   /// Replaces a field by a value of another type: a string by a number, any other value by a
   /// string.

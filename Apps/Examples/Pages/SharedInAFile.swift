@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A value that survives a restart of the app. It lies in a file or a
+/// A value that survives a restart of the app. It is stored in a file or a
 /// database, in the app's own place. To choose the file, use
 /// `.fileStorage(url)`.
 @Reducer

@@ -125,7 +125,7 @@ extension Store {
   }
 }
 
-/// A keeper of a state in a room, on behalf of one user.
+/// An object that saves a state in a room, on behalf of one user.
 final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
   private let participant: RoomParticipant<Value>
   private let receiver: Receiver

@@ -82,7 +82,7 @@ final class SavedSessions {
 
   private enum Use: Sendable {
     case monitored(Monitor)
-    /// The callers that wait for the deletion in order to begin anew.
+    /// The callers that wait for the deletion before they start again.
     case beingDeleted([CheckedContinuation<Void, Never>])
 
     struct Monitor: Sendable {
@@ -210,7 +210,7 @@ final class SavedSessions {
         // Saving escapes quotation marks in the places.
         size: limits.valueSize / 4), now: now)
     if let lease, let shared, !cache.isRead.value {
-      // Without its saved data the session would begin anew and overwrite it.
+      // Without its saved data the session would start again and overwrite it.
       sessions[name] = nil
       if unsaved.isEmpty {
         isUnused(name, by: saving)

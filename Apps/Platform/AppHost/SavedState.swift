@@ -142,7 +142,7 @@ final class HeldState<Value: Codable & Sendable> {
   }
 }
 
-/// A keeper that saves a state of windows.
+/// An object that saves a state of windows.
 protocol StateKeeper<Value>: Sendable {
   associatedtype Value: Sendable
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Runs an operation that ends in order on request: `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`
+/// Runs an operation that ends cleanly on request: `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`
 /// cancel its task. A second signal ends the process immediately.
 ///
 /// After the operation, signals have their previous effect again.

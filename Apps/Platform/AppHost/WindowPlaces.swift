@@ -63,7 +63,8 @@ final class WindowPlaces {
   /// - Parameters:
   ///   - store: The store that keeps the places.
   ///   - now: Returns the current date, to measure unused time.
-  ///   - tell: Is called if the saved places can't be read. All windows begin anew then.
+  ///   - tell: Is called if the saved places can't be read. All windows then start from the initial
+  ///     state.
   init(
     in store: KeyValueStore, limits: Limits = Limits(), now: @escaping () -> Date = { Date() },
     tell: (CacheError) -> Void

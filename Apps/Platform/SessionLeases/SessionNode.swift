@@ -6,7 +6,7 @@ import Persistence
 /// and releases leases.
 ///
 /// A dedicated thread renews all leases at once. If renewing fails for too long, the leases count
-/// as lost shortly before they end. The node begins anew as soon as the storage answers.
+/// as lost shortly before they end. The node starts again as soon as the storage answers.
 public final class SessionNode: @unchecked Sendable {
   // Sendable: the condition's lock guards the mutable state.
 

@@ -20,7 +20,7 @@ extension WebHost {
     /// The proxies that the server trusts to name their visitors' addresses. Limits then apply to
     /// those addresses.
     public var trustedProxies: TrustedProxies
-    /// The certificate for serving pages by `https`; `nil` serves plain HTTP.
+    /// The certificate for serving pages over `https`; `nil` serves plain HTTP.
     public var certificate: ServerCertificate?
     /// The port to listen at; 0 picks any free port.
     public var port: Int

@@ -66,7 +66,7 @@ extension WebHost {
     public var eventsPerSecond = 100
     /// Events that a session handles without a pause after a rest.
     public var eventBurst = 200
-    /// The size of a session's screen, in bytes: 256 for each element, plus its texts. A session
+    /// The size of a session's screen, in bytes: 256 for each element, plus its text. A session
     /// above the limit is slowed down to one event per second; above twice the limit, it ends.
     public var screenSize = 6 * 1024 * 1024
     /// The size of one saved value of a session, in bytes.

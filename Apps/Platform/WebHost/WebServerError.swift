@@ -17,7 +17,7 @@ public enum WebServerError: Error, Equatable, Sendable {
   case portTaken(host: String, port: Int)
   /// The system reserves this port; ports below 1024 usually need special rights.
   case portNotAllowed(host: String, port: Int)
-  /// The number is no port; ports are numbers from 0 to 65535.
+  /// The number isn't a port; ports are numbers from 0 to 65535.
   case invalidPort(Int)
   /// Another program already listens at this Unix socket.
   case socketTaken(path: String)

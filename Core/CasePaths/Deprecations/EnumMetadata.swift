@@ -49,7 +49,7 @@
       witness(13, as: Function.self)(value, tag, metadata)
     }
 
-    /// Returns a function of the type's value witness table, which lies in front of the metadata.
+    /// Returns a function of the type's value witness table, which is in front of the metadata.
     private func witness<Function>(_ index: Int, as _: Function.Type) -> Function {
       let table = metadata.load(
         fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
@@ -117,7 +117,7 @@
       }
     }
 
-    /// Returns the address of an indirect payload, which lies in a box behind the object header.
+    /// Returns the address of an indirect payload, which is in a box behind the object header.
     private func indirectPayload(
       _ payload: UnsafeRawPointer, tag: UInt32
     ) -> UnsafeRawPointer {

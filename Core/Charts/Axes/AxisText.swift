@@ -67,7 +67,7 @@ struct AxisText {
     }
   }
 
-  /// Cuts a text with an ellipsis if it is wider than the room.
+  /// Cuts a text with an ellipsis if it is wider than the available space.
   static func cut(_ text: String, to room: Double) -> String {
     guard width(text) > room else { return text }
     var cut = ""

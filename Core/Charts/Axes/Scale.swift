@@ -16,7 +16,7 @@ struct Scale {
   /// The start and the end on the screen, in points.
   var start = 0.0, end = 1.0
 
-  /// The room of a category, in points.
+  /// The width of a category along the axis, in points.
   var bandwidth: Double {
     guard case .bands(let categories) = kind else { return 0 }
     return (end - start).magnitude / Double(max(categories.count, 1))

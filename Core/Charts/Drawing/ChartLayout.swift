@@ -4,7 +4,7 @@ import Foundation
 
 /// The layout of a chart in a size.
 ///
-/// Lengths that depend on texts are multiples of 8 points across and 16 down, the cells of a
+/// Lengths that depend on text are multiples of 8 points across and 16 down, the cells of a
 /// terminal.
 @MainActor
 struct ChartLayout {

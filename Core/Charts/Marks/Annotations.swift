@@ -68,7 +68,7 @@ public struct AnnotationOverflowResolution: Hashable, Sendable {
     public static var automatic: Self { Self(isPlot: false) }
     /// The whole chart.
     public static var chart: Self { Self(isPlot: false) }
-    /// The plot.
+    /// The area inside the axes.
     public static var plot: Self { Self(isPlot: true) }
   }
 

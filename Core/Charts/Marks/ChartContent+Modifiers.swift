@@ -91,7 +91,7 @@ extension ChartContent {
   ///
   /// - Parameters:
   ///   - axis: Accepted, without effect: bars stand side by side across their direction.
-  ///   - span: Accepted, without effect: all bars share the room.
+  ///   - span: Accepted, without effect: all bars share the space.
   public func position<Value: Plottable>(
     by value: PlottableValue<Value>, axis: Axis? = nil, span: MarkDimension = .automatic
   ) -> some ChartContent {

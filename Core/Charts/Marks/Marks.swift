@@ -84,7 +84,7 @@ public struct LineMark: ChartContent {
   public func _collect(into marks: inout _Marks) { marks.all.append(mark) }
 }
 
-/// A point.
+/// A mark that shows one value as a symbol.
 public struct PointMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark

@@ -6,8 +6,8 @@
     /// Sends every action that a publisher publishes, until it completes or the effect is cancelled.
     ///
     /// Needs the package trait `OpenCombine`. Values published while the effect starts are sent
-    /// before the `send` that led here returns. Values from other threads are passed to the main
-    /// actor, in order.
+    /// before the `send` that caused this effect returns. Values from other threads are passed to
+    /// the main actor, in order.
     ///
     /// - Parameter createPublisher: Makes the publisher, at once. The current dependencies are
     ///   restored while the effect subscribes.

@@ -32,7 +32,7 @@ extension Effect {
   @inlinable @inline(__always)
   public static var none: Self { Self(box: nil) }
 
-  /// Sends an action at once, before the `send` that led here returns.
+  /// Sends an action at once, before the `send` that caused this effect returns.
   ///
   /// Use it to inform a parent (a delegate action). Logic that several actions share is better a
   /// method on the reducer.
@@ -40,8 +40,8 @@ extension Effect {
     Self(box: SendBox(action))
   }
 
-  /// Runs a quick function without a result before the `send` that led here returns: for example,
-  /// handing a state over to be saved. It can't be cancelled and leaves nothing in flight.
+  /// Runs a quick function without a result before the `send` that caused this effect returns: for
+  /// example, handing a state over to be saved. It can't be cancelled and leaves nothing in flight.
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(box: PerformBox(work))
   }

@@ -162,7 +162,7 @@ class KnownPresentation {
   }
 }
 
-/// A presented child.
+/// The known presentation of a single child.
 final class PresentedChild: KnownPresentation {
   let identity: StateIdentity
 

@@ -1,6 +1,6 @@
 /// The state of an optional presented child: the storage of `@Presents var child: Child.State?`.
 ///
-/// A child may hold a child of its own type, because the value lies in a box. Copying is O(1); a
+/// A child may hold a child of its own type, because the value is in a box. Copying is O(1); a
 /// change copies the box if another copy shares it. Without a child there is no box.
 @dynamicMemberLookup
 @propertyWrapper

@@ -30,7 +30,7 @@ final class StateIdentifier<State> {
     let id: ((StateAddress<State>) -> AnyHashable?)?
   }
 
-  /// Whether all values have the same identity: the type is no enum, and not identifiable.
+  /// Whether all values have the same identity: the type isn't an enum, and isn't identifiable.
   let isConstant: Bool
   private let isEnum: Bool
   /// Whether all values are ephemeral, or none is; `nil` if it depends on the value.

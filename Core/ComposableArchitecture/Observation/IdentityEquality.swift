@@ -44,7 +44,7 @@ where C.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
-/// Returns `false`: texts are compared by equality, never by identity.
+/// Returns `false`: text is compared by equality, never by identity.
 public func _$isIdentityEqual(_ lhs: String, _ rhs: String) -> Bool {
   false
 }

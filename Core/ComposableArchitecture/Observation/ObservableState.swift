@@ -48,7 +48,7 @@ public struct ObservableStateID: Sendable {
   private var origin: UInt64
 
   private static let tagBits: UInt64 = 12
-  /// The tag of a value that is no enum: all bits set.
+  /// The tag of a value that isn't an enum: all bits set.
   private static let noTag: UInt64 = 1 << tagBits - 1
 
   /// A number that grows with every tracked change. Copies share it, so it identifies the contents.

@@ -1,7 +1,8 @@
 /// A window onto one element of a collection. It continues to show the last value of a removed
 /// element.
 ///
-/// Its readers observe the element, not the collection: changes of other elements don't notify them.
+/// Its readers observe the element, not the collection: changes to other elements don't notify
+/// them.
 final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   ChildCore<Elements, ParentAction, Elements.Element, Action>
 {

@@ -46,7 +46,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Whether the state still lies at its last known address.
+  /// Whether the state is still at its last known address.
   final var isFound: Bool {
     @inline(__always) get { foundIn == version.number }
   }
@@ -81,7 +81,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     return new
   }
 
-  /// The id of the shown element; `nil` if the state is no element.
+  /// The id of the shown element; `nil` if the state isn't an element.
   var elementID: AnyHashable? { nil }
 
   final override func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? {

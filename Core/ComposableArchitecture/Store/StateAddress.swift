@@ -1,4 +1,4 @@
-// All raw memory that holds state is in this file. A store's state lies at one address for the
+// All raw memory that holds state is in this file. A store's state stays at one address for the
 // store's lifetime. It is read and changed there, part by part, without a copy and without
 // resolving a key path.
 

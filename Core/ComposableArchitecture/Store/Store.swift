@@ -99,7 +99,7 @@ extension Store: CustomDebugStringConvertible {
 }
 
 extension Store where State: ObservableState {
-  /// The whole state. Prefer reading single properties, so that changes of other properties don't
+  /// The whole state. Prefer reading single properties, so that changes to other properties don't
   /// notify the reader.
   public var state: State {
     core.withState(observed: true) { $0.value }

@@ -4,7 +4,7 @@ extension TestStore {
   /// Asserts that nothing is left over: no unreceived action, no effect in flight, no shared value
   /// changed without an assertion.
   ///
-  /// A presented child may remain: it is no effect of the feature.
+  /// A presented child may remain: it isn't an effect of the feature.
   ///
   /// - Parameter timeout: The longest wait for effects to complete; `nil` uses ``timeout``.
   public func finish(

@@ -1,5 +1,5 @@
 extension TestStore {
-  /// Sends an action as a user or a parent would, and asserts its changes of the state.
+  /// Sends an action as a user or a parent would, and asserts how the action changes the state.
   ///
   /// - Parameters:
   ///   - action: The action.

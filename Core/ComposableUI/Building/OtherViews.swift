@@ -1,7 +1,7 @@
 import Foundation
 
-/// A view that is re-evaluated only when its content differs by `==`. Here this holds for all
-/// equatable views.
+/// A view that is re-evaluated only when its content differs according to `==`. Here this holds for
+/// all equatable views.
 public struct EquatableView<Content: View & Equatable>: View {
   public var content: Content
 

@@ -129,7 +129,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
-  ///   - table: Ignored: the table of localized texts.
+  ///   - table: Ignored: the table of localized text.
   public init(
     localized key: LocalizedStringResource, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil

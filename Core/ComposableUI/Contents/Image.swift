@@ -63,7 +63,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     }
   }
 
-  /// Whether an image is drawn in its own colours. Hosts draw symbols in the colour of texts, and
+  /// Whether an image is drawn in its own colours. Hosts draw symbols in the colour of text, and
   /// images in their own colours.
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
@@ -78,7 +78,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// The interpolation of pixels. Hosts choose it.
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
 
-  /// Lets the image take all the available room.
+  /// Lets the image take all the available space.
   ///
   /// - Parameter capInsets: Ignored: the whole image is stretched.
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)

@@ -17,7 +17,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   /// - Parameters:
   ///   - key: The key of the text.
   ///   - defaultValue: The text, if it differs from the key.
-  ///   - table: Ignored: the table of localized texts.
+  ///   - table: Ignored: the table of localized text.
   public init(
     _ key: String, defaultValue: String? = nil, table: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil

@@ -11,7 +11,7 @@ public struct Text: _ElementView, TextualView, Equatable {
   /// The look that modifiers of the text itself set.
   private var appearance: Appearance?
 
-  /// A class, because few texts have an appearance, and most of them share it.
+  /// A class, because few pieces of text have an appearance, and most of those share one.
   private final class Appearance: Sendable {
     let style: Style
 
@@ -50,7 +50,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     self = key.parts.isEmpty ? Text(verbatim: key.text) : Text(key.runs)
   }
 
-  /// Joins two texts into one.
+  /// Joins two pieces of text into one.
   public static func + (lhs: Text, rhs: Text) -> Text {
     Text(lhs.asRuns + rhs.asRuns)
   }
@@ -180,7 +180,7 @@ extension Text {
 }
 
 extension Text {
-  /// The part of a text that is cut when room is scarce.
+  /// The part of a text that is cut when space is limited.
   public enum TruncationMode: Hashable, Sendable {
     case head, middle, tail
 

@@ -33,7 +33,7 @@
       return content(viewStore)
     }
 
-    /// Prints the changes of the state on each evaluation of the view, in debug builds.
+    /// Prints the changes to the state on each evaluation of the view, in debug builds.
     public func _printChanges(_ prefix: String = "") -> Self {
       var copy = self
       #if DEBUG
@@ -226,7 +226,7 @@
     }
   }
 
-  /// Prints the changes of a value since the last time.
+  /// Prints the changes to a value since the last time.
   @MainActor
   private final class ChangePrinter<Value> {
     private let title: String

@@ -15,7 +15,7 @@ public struct Canvas<Symbols: View>: View {
   ///   - colorMode: Ignored: colours are in sRGB.
   ///   - rendersAsynchronously: Ignored.
   ///   - renderer: Draws in a space of the given size.
-  ///   - symbols: Texts and images to draw, each with a `tag`: see
+  ///   - symbols: Text and images to draw, each with a `tag`: see
   ///     ``GraphicsContext/resolveSymbol(id:)``.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
@@ -104,7 +104,7 @@ public struct GraphicsContext {
   public struct Shading: Sendable {
     fileprivate let paint: @Sendable (CGSize, CGAffineTransform) -> Paint
 
-    /// The colour of texts.
+    /// The colour of text.
     public static var foreground: Self { style(ForegroundStyle()) }
 
     public static func color(_ color: Color) -> Self { Self { _, _ in .color(color) } }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A colour. As a view it fills the available room.
+/// A colour. As a view, it fills the available space.
 public typealias Color = ElementTree.Color
 
 extension Color {

@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-/// A shape with an outline that fills the available room. As a view it is filled in the colour of
-/// texts.
+/// A shape with an outline that fills the available space. As a view, it is filled in the colour of
+/// text.
 @MainActor @preconcurrency
 public protocol Shape: View, Sendable {
   /// Returns the outline in a rectangle.
@@ -67,12 +67,12 @@ extension Shape {
     _ShapeView(shape: self, stroke: style.stroke(content._paint))
   }
 
-  /// Draws a line along the outline, in the colour of texts.
+  /// Draws a line along the outline, in the colour of text.
   public func stroke(lineWidth: CGFloat = 1) -> _ShapeView<Self> {
     stroke(ForegroundStyle(), lineWidth: lineWidth)
   }
 
-  /// Draws a line along the outline, in the colour of texts.
+  /// Draws a line along the outline, in the colour of text.
   public func stroke(style: StrokeStyle) -> _ShapeView<Self> {
     stroke(ForegroundStyle(), style: style)
   }
@@ -84,7 +84,7 @@ extension Shape {
       details: .init(trim: .init(from: Double(start), to: Double(end)), inset: _details.inset))
   }
 
-  /// Returns the shape, rotated in its room.
+  /// Returns the shape, rotated within its frame.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
     _TransformedShape(base: self) { rect in
       let point = CGPoint(
@@ -126,7 +126,7 @@ extension Shape {
     self.size(width: size.width, height: size.height)
   }
 
-  /// Returns the shape, scaled relative to its room.
+  /// Returns the shape, scaled relative to its frame.
   public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
     _TransformedShape(base: self) { rect in
       let point = CGPoint(
@@ -138,7 +138,7 @@ extension Shape {
     }
   }
 
-  /// Returns the shape, scaled relative to its room.
+  /// Returns the shape, scaled relative to its frame.
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
     self.scale(x: scale, y: scale, anchor: anchor)
   }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A style that shapes, texts and backgrounds are drawn with: a colour, a gradient, a material, or
+/// A style that shapes, text and backgrounds are drawn with: a colour, a gradient, a material, or
 /// an app's own style.
 public protocol ShapeStyle: Sendable {
   associatedtype Resolved: ShapeStyle
@@ -98,7 +98,7 @@ public struct TintShapeStyle: _HostShapeStyle {
   public var _paint: Paint { .tint }
 }
 
-/// The style of surrounding texts.
+/// The style of the surrounding text.
 public struct ForegroundStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .foreground(level: 1) }

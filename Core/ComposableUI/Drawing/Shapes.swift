@@ -5,7 +5,7 @@ import Foundation
 @MainActor @preconcurrency
 public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
-  /// Returns the shape, inset in its room.
+  /// Returns the shape, inset within its frame.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
@@ -24,12 +24,12 @@ extension InsettableShape {
     _ShapeView(shape: self, stroke: style.stroke(content._paint, isInside: true))
   }
 
-  /// Draws a line inside the outline, in the colour of texts.
+  /// Draws a line inside the outline, in the colour of text.
   public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> _ShapeView<Self> {
     strokeBorder(ForegroundStyle(), lineWidth: lineWidth)
   }
 
-  /// Draws a line inside the outline, in the colour of texts.
+  /// Draws a line inside the outline, in the colour of text.
   public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> _ShapeView<Self> {
     strokeBorder(ForegroundStyle(), style: style)
   }

@@ -1,11 +1,11 @@
 import ElementTree
 import Foundation
 
-// The look of texts, as environment values. `environment(\.font, .title)` equals `font(.title)`.
+// The look of text, as environment values. `environment(\.font, .title)` equals `font(.title)`.
 // Views can read values set through the environment. Values set by modifiers go to hosts and can't
 // be read back.
 extension EnvironmentValues {
-  /// The font of texts; `nil` leaves it to the host.
+  /// The font of text; `nil` leaves it to the host.
   public var font: Font? {
     get { self[FontKey.self] }
     set { set(FontKey.self, to: newValue, as: newValue.map(ElementModifier.font)) }
@@ -37,7 +37,7 @@ extension EnvironmentValues {
     set { setText(MinimumScaleFactorKey.self, to: newValue) { $0.minimumScale = Double(newValue) } }
   }
 
-  /// Whether letters may move closer together to fit. Hosts wrap texts instead.
+  /// Whether letters may move closer together to fit. Hosts wrap text instead.
   public var allowsTightening: Bool {
     get { self[AllowsTighteningKey.self] }
     set { self[AllowsTighteningKey.self] = newValue }

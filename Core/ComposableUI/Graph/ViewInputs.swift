@@ -84,11 +84,11 @@ struct ViewEnvironment: Equatable {
   var toggle: Content.Toggle.Appearance?
   var picker: Content.Picker.Appearance?
   var field = Content.TextField.Appearance.bordered
-  /// The appearance of fields for long texts.
+  /// The appearance of fields for long text.
   var editor = Content.TextField.Appearance.bordered
   /// The values for `@Environment`; `nil` if no view has set any.
   var scope: EnvironmentScope?
-  /// The parts of texts and images that are hidden.
+  /// The parts of text and images that are hidden.
   var redaction: Redaction = []
   /// Whether views appear when they come into sight, not when they are made.
   var laziness: Laziness = .none

@@ -5,7 +5,7 @@ import Foundation
 // documentation's table of names lists all of them.
 
 extension View {
-  /// Sets whether texts can be selected. Hosts always allow it.
+  /// Sets whether text can be selected. Hosts always allow it.
   public func textSelection<Selectability: TextSelectability>(_ selectability: Selectability)
     -> some View
   { self }
@@ -63,14 +63,14 @@ extension View {
   /// Sets the shape of a button's border. Hosts decide themselves.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
 
-  /// Sets the size of texts. Hosts follow the user's setting.
+  /// Sets the text size. Hosts follow the user's setting.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
 
-  /// Limits the sizes of texts. Hosts follow the user's setting.
+  /// Limits the text size. Hosts follow the user's setting.
   public func dynamicTypeSize<Sizes: RangeExpression<DynamicTypeSize>>(_ range: Sizes) -> some View
   { self }
 
-  /// Makes speech include punctuation. Hosts pass texts on unchanged.
+  /// Makes speech include punctuation. Hosts pass text on unchanged.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View { self }
 
 }
@@ -85,7 +85,7 @@ public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// The selectability of texts.
+/// Whether text can be selected.
 public protocol TextSelectability {
   static var allowsSelection: Bool { get }
 }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-// Hosts give assistive technology texts, roles, labels, and the traits that no role covers. Other
+// Hosts give assistive technology text, roles, labels, and the traits that no role covers. Other
 // modifiers are accepted if they change no spoken text, or hide what they hide elsewhere.
 
 extension View {
@@ -48,7 +48,7 @@ extension View {
   }
 
   /// Sets how assistive technology treats the views in this one. In a browser, ignored children
-  /// make this view an image named by its `accessibilityLabel`. Without a label, its texts are
+  /// make this view an image named by its `accessibilityLabel`. Without a label, its text is
   /// read. Containing or combining makes this view a group.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     modifier(
@@ -224,7 +224,7 @@ extension View {
   /// Sets the pitch of speech. No host implements this; the modifier has no effect.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
-  /// Queues announcements. Hosts pass texts on unchanged.
+  /// Queues announcements. Hosts pass text on unchanged.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
 }
 

@@ -92,12 +92,12 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-  /// Animates changes of this view.
+  /// Animates changes to this view.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
     self.animation(animation)
   }
 
-  /// Animates changes of this view.
+  /// Animates changes to this view.
   public func animation(_ animation: Animation?) -> some View {
     style { $0.motion = animation?.motion ?? .immediate }
   }
@@ -118,7 +118,7 @@ extension View {
     self
   }
 
-  /// Changes the transaction for changes of this view.
+  /// Changes the transaction for changes to this view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction()
     transform(&transaction)
@@ -162,7 +162,7 @@ extension Animation {
 }
 
 extension View {
-  /// Changes the transaction for changes of this view when a value changes.
+  /// Changes the transaction for changes to this view when a value changes.
   public func transaction<Value: Equatable>(
     value: Value, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View {

@@ -1,5 +1,5 @@
 extension View {
-  /// Gives a view an identity. When the identity changes, the view's elements are made anew.
+  /// Gives a view an identity. When the identity changes, the view's elements are made again.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     _IdentifiedView(content: self, id: id)
   }

@@ -50,7 +50,7 @@ extension View {
 /// The result of handling a key.
 public enum KeyPressResult: Hashable, Sendable { case handled, ignored }
 
-/// A key press.
+/// A press of a key on a keyboard, with its modifiers and its phase.
 public struct KeyPress: Sendable {
   /// The phases of a key press.
   public struct Phases: OptionSet, Hashable, Sendable {

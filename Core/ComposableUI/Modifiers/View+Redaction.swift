@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The hidden parts of the texts and images in a view.
+/// The hidden parts of the text and images in a view.
 struct Redaction: OptionSet {
   let rawValue: UInt8
 
@@ -20,7 +20,7 @@ struct Redaction: OptionSet {
 }
 
 extension View {
-  /// Hides the texts and images of this view for a reason. Hosts receive shaded blocks instead, so
+  /// Hides the text and images of this view for a reason. Hosts receive shaded blocks instead, so
   /// hidden content never leaves the program. `.privacy` hides only views marked
   /// `privacySensitive`.
   public func redacted(reason: RedactionReasons) -> some View {
@@ -31,7 +31,7 @@ extension View {
       .transformingEnvironment { $0.redactionReasons.formUnion(reason) }
   }
 
-  /// Shows the texts and images of this view again.
+  /// Shows the text and images of this view again.
   public func unredacted() -> some View {
     _EnvironmentView(content: self, change: .redaction(removing: [.placeholder, .privacy]))
       .environment(\.redactionReasons, [])

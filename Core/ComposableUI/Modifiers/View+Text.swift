@@ -92,38 +92,38 @@ extension View {
     return style { $0.text = layout }
   }
 
-  /// Sets the default font of texts in this view.
+  /// Sets the default font of text in this view.
   public func font(_ font: Font?) -> some View {
     modifier(font.map(ElementModifier.font))
   }
 
-  /// Sets the weight of texts in this view.
+  /// Sets the weight of text in this view.
   public func fontWeight(_ weight: Font.Weight?) -> some View { style { $0.weight = weight } }
 
-  /// Sets the font design of texts in this view.
+  /// Sets the font design of text in this view.
   public func fontDesign(_ design: Font.Design?) -> some View { style { $0.design = design } }
 
   /// Sets the width of letters in this view. Hosts have a single width.
   public func fontWidth(_ width: Font.Width?) -> some View { self }
 
-  /// Makes texts in this view bold.
+  /// Makes text in this view bold.
   public func bold(_ isActive: Bool = true) -> some View {
     modifier(.bold(isActive))
   }
 
-  /// Makes texts in this view italic.
+  /// Makes text in this view italic.
   public func italic(_ isActive: Bool = true) -> some View {
     modifier(.italic(isActive))
   }
 
-  /// Strikes through texts in this view.
+  /// Strikes through text in this view.
   public func strikethrough(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View {
     modifier(.strikethrough(isActive))
   }
 
-  /// Underlines texts in this view.
+  /// Underlines text in this view.
   public func underline(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View {
@@ -138,26 +138,26 @@ extension View {
   /// Makes all digits in this view equally wide.
   public func monospacedDigit() -> some View { style { $0.hasMonospacedDigits = true } }
 
-  /// Sets the default style of texts and symbols in this view.
+  /// Sets the default style of text and symbols in this view.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     modifier(.foreground(style._paint))
   }
 
-  /// Sets the style of texts and symbols in this view. Hosts use the first of the styles.
+  /// Sets the style of text and symbols in this view. Hosts use the first of the styles.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
     _ primary: First, _ secondary: Second
   ) -> some View {
     foregroundStyle(primary)
   }
 
-  /// Sets the style of texts and symbols in this view. Hosts use the first of the styles.
+  /// Sets the style of text and symbols in this view. Hosts use the first of the styles.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
     _ primary: First, _ secondary: Second, _ tertiary: Third
   ) -> some View {
     foregroundStyle(primary)
   }
 
-  /// Sets the default colour of texts and symbols in this view.
+  /// Sets the default colour of text and symbols in this view.
   public func foregroundColor(_ color: Color?) -> some View {
     modifier(color.map { .foreground(.color($0)) })
   }
@@ -223,10 +223,10 @@ extension View {
     textLayout { $0.lineSpacing = Double(lineSpacing) }
   }
 
-  /// Lets letters move closer together if space is short. Hosts truncate texts instead.
+  /// Lets letters move closer together if space is short. Hosts truncate text instead.
   public func allowsTightening(_ flag: Bool) -> some View { self }
 
-  /// Shows texts in this view in upper or lower case.
+  /// Shows text in this view in upper or lower case.
   public func textCase(_ textCase: Text.Case?) -> some View {
     textLayout { $0.textCase = textCase?.inStyle }
   }
@@ -239,7 +239,7 @@ extension View {
   /// Sets the space between letters.
   public func tracking(_ tracking: CGFloat) -> some View { kerning(tracking) }
 
-  /// Raises texts above the baseline.
+  /// Raises text above the baseline.
   public func baselineOffset(_ offset: CGFloat) -> some View {
     textLayout { $0.baselineOffset = Double(offset) }
   }

@@ -177,7 +177,7 @@ public enum NavigationSplitViewColumn: Hashable, Sendable { case sidebar, conten
 extension NavigationSplitView where Content == EmptyView {
   /// - Parameters:
   ///   - columnVisibility: The visible columns. Hosts show all.
-  ///   - preferredCompactColumn: The column shown where room is scarce. Hosts show all.
+  ///   - preferredCompactColumn: The column shown where space is limited. Hosts show all.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,
@@ -190,7 +190,7 @@ extension NavigationSplitView where Content == EmptyView {
 extension NavigationSplitView {
   /// - Parameters:
   ///   - columnVisibility: The visible columns. Hosts show all.
-  ///   - preferredCompactColumn: The column shown where room is scarce. Hosts show all.
+  ///   - preferredCompactColumn: The column shown where space is limited. Hosts show all.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
     preferredCompactColumn: Binding<NavigationSplitViewColumn>,

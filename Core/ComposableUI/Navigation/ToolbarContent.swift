@@ -68,7 +68,8 @@ public struct ToolbarItemGroup<Content: View>: _TransparentView {
 }
 
 extension ToolbarItemGroup {
-  /// - Parameter label: Ignored: it replaces the items where room is scarce, and hosts have room.
+  /// - Parameter label: Ignored: it replaces the items where space is limited, and hosts have
+  ///   enough.
   public init<Label: View>(
     placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label

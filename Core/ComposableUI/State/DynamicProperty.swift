@@ -36,7 +36,7 @@ struct DynamicContext {
   let environment: ViewEnvironment
 }
 
-/// A wrapper for a value with dynamic properties that is no view: a modifier, a style, an app.
+/// A wrapper for a value with dynamic properties that isn't a view: a modifier, a style, an app.
 struct _Dynamic<Value>: DynamicValue {
   var value: Value
 

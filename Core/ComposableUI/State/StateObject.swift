@@ -18,7 +18,7 @@ public struct StateObject<ObjectType: AnyObject> {
     make = thunk
   }
 
-  /// The object.
+  /// The object. A view that reads its properties observes them.
   public var wrappedValue: ObjectType { observer?.observed() ?? make() }
 
   /// A source of bindings to the object's properties: `$model.name`.
@@ -46,7 +46,7 @@ public struct ObservedObject<ObjectType: AnyObject> {
     object = initialValue
   }
 
-  /// The object.
+  /// The object. A view that reads its properties observes them.
   public var wrappedValue: ObjectType {
     get {
       if let observer, observer.object === object { return observer.observed() }

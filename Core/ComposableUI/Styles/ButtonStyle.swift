@@ -89,17 +89,17 @@ public struct PlainButtonStyle: HostButtonStyle {
   public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
 }
 
-/// A link.
+/// A style that shows a button as a link: only its label.
 public typealias LinkButtonStyle = PlainButtonStyle
-/// A button in a bar.
+/// A style for buttons in a bar, which shows only their labels.
 public typealias AccessoryBarButtonStyle = PlainButtonStyle
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   /// Only the label, for example for a check box.
   public static var plain: Self { Self() }
-  /// A link.
+  /// A style that shows a button as a link: only its label.
   public static var link: Self { Self() }
-  /// A button in a bar.
+  /// A style for buttons in a bar, which shows only their labels.
   public static var accessoryBar: Self { Self() }
 }
 
@@ -117,7 +117,7 @@ extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
-/// A border.
+/// A style that shows a border around each button.
 public struct BorderedButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .standard }
 
@@ -127,7 +127,7 @@ public struct BorderedButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  /// A border.
+  /// A style that shows a border around each button.
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 

@@ -61,7 +61,7 @@ extension ToggleStyle where Self == DefaultToggleStyle {
   public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
 }
 
-/// A switch.
+/// A style that shows each toggle as a switch.
 public struct SwitchToggleStyle: HostToggleStyle {
   static var appearance: Content.Toggle.Appearance? { .toggleSwitch }
   let tint: Color?
@@ -77,7 +77,7 @@ public struct SwitchToggleStyle: HostToggleStyle {
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
-  /// A switch.
+  /// A style that shows each toggle as a switch.
   public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
 }
 

@@ -72,7 +72,7 @@ public struct ScreenElement {
   }
 
   /// Whether the element can be used: neither the element nor an ancestor is disabled, and no
-  /// dialog lies over it.
+  /// dialog covers it.
   public var isEnabled: Bool {
     id.map { tester.graph.isEnabled($0) } ?? false
   }

@@ -18,7 +18,7 @@ extension DependencyValues {
       do {
         try await Task(name: name, priority: priority) { try await operation() }.value
       } catch is CancellationError {
-        // Cancelled work has no result to lose, so its error is no issue.
+        // Cancelled work has no result to lose, so its error isn't an issue.
       } catch {
         reportIssue(error, "The work given to 'fireAndForget' failed.")
       }

@@ -13,7 +13,7 @@ private protocol LeafSource {
   static func leaves(_ visited: [any Any.Type]) -> ActionLeaves<Self>?
 }
 
-/// Returns the kinds of actions of a type; `nil` if it is no action, or contains itself.
+/// Returns the kinds of actions of a type; `nil` if it isn't an action, or if it contains itself.
 func actionLeaves<Value>(
   of type: Value.Type, in visited: [any Any.Type] = []
 ) -> ActionLeaves<Value>? {

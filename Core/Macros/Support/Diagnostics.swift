@@ -30,7 +30,7 @@ extension MacroExpansionContext {
 }
 
 extension FixIt {
-  /// Makes a fix-it that replaces `old` by `new`.
+  /// Makes a fix-it that replaces `old` with `new`.
   init(
     _ message: String, id: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol
   ) {

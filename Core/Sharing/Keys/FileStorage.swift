@@ -97,7 +97,7 @@ public struct FileStorage: Hashable, Sendable {
   /// The version of a file's contents; `nil` if the file doesn't exist.
   let version: @Sendable (URL) -> FileVersion?
 
-  /// Observes changes of a file, including those by other programs.
+  /// Observes changes to a file, including those by other programs.
   let watch: @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
 
   init(

@@ -11,7 +11,7 @@ extension SharedReaderKey {
   ///
   /// A missing or empty file gives the initial value; a missing file is made, empty. A file that
   /// can't be decoded gives a `loadError` and stays untouched until the value changes. The value
-  /// follows changes of the file by other programs, even in place of a change that waits to be
+  /// follows changes to the file by other programs, even in place of a change that waits to be
   /// written. It does so on Linux and Android. On Apple's platforms it follows only programs that
   /// replace the whole file, as atomic writes do.
   ///

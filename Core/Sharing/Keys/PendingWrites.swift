@@ -7,7 +7,7 @@ protocol PendingWrite: AnyObject, Sendable {
   func flush()
   /// The reason for the last failed write; `nil` if it succeeded.
   var failure: String? { get }
-  /// Whether a counter counts the changes of this value.
+  /// Whether a counter counts the changes to this value.
   func isCounted(by progress: SaveProgress) -> Bool
 }
 

@@ -31,7 +31,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///     replaces the current one.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Observes changes of the value by code other than its holders.
+  /// Observes changes to the value by code other than its holders.
   ///
   /// - Parameters:
   ///   - context: The initial value.
@@ -72,7 +72,7 @@ extension SharedReaderKey {
   }
 }
 
-/// A key that also saves changes of a shared value.
+/// A key that also saves changes to a shared value.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
@@ -88,7 +88,7 @@ public enum LoadContext<Value> {
   /// The first holder needs the value; this is the value if nothing is stored.
   case initialValue(Value)
 
-  /// A caller requested it by `load()`.
+  /// A caller requested it with `load()`.
   case userInitiated
 
   /// The value to use if nothing is stored, if known.
@@ -107,7 +107,7 @@ public enum SaveContext: Hashable, Sendable {
   /// The value has changed.
   case didSet
 
-  /// A caller requested it by `save()`.
+  /// A caller requested it with `save()`.
   case userInitiated
 }
 

@@ -71,7 +71,7 @@ enum Side {
   case actual
 }
 
-/// The source location of a change of a shared value.
+/// The source location of a change to a shared value.
 struct ChangeLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString

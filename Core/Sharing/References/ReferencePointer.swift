@@ -57,7 +57,7 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
 /// The properties of a shared value that observers track.
 ///
 /// It isn't generic because the runtime caches literal key paths of non-generic types only. It
-/// makes a generic one anew each time.
+/// makes a new generic one each time.
 final class ObservedReference: Observable, ChangeSource {
   let registrar = ObservationRegistrar()
 

@@ -3,7 +3,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// A feature's changes of a shared value in a test, wherever the value is kept.
+/// A feature's changes to a shared value in a test, wherever the value is kept.
 @MainActor @Suite struct StoredValueTests {
   enum Place: CaseIterable {
     case memory, defaults, file, database

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// The words for the changes of a screen.
+/// The words for the changes to a screen.
 @Suite struct LinearChangeTests {
   /// Makes a screen of lines, each of which is an element named by a letter.
   private func layer(

@@ -16,7 +16,7 @@ final class Node {
   /// The number of focusable elements below this node, even if the node is disabled.
   private var focusablesBelow = 0
 
-  /// Whether the element scrolls and has more content than room. Its layout sets this.
+  /// Whether the element scrolls and has more content than space. Its layout sets this.
   var overflows = false {
     didSet { if overflows != oldValue { updateFocusables() } }
   }
@@ -196,7 +196,7 @@ final class Node {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
   }
 
-  /// Whether the element takes all the available room, and no more.
+  /// Whether the element takes all the available space, and no more.
   var fillsRoom: Bool {
     if case .stack(let stack) = content { stack.fillsRoom } else { false }
   }

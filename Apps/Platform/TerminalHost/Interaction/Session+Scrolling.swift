@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Session {
-  /// Returns the innermost element around another one with more content than room. The root stands
+  /// Returns the innermost element around another one with more content than space. The root stands
   /// for the screen itself.
   func scroller(around node: Node) -> Node? {
     var current = node.parent

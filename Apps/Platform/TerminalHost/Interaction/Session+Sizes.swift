@@ -2,7 +2,7 @@ import ElementTree
 
 /// Sizes that the screen asks for.
 extension Session {
-  /// The limit on changes of the screen because of the sizes in one frame.
+  /// The limit on changes to the screen because of the sizes in one frame.
   private static let rounds = 4
 
   /// Reports sizes to the screen until they settle or the limit is reached. A screen that never

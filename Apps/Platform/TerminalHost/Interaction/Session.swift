@@ -22,7 +22,7 @@ final class Session {
   private var mouse = MouseReports()
   private var subscription: ScreenSubscription?
 
-  /// The callback for changes of the screen that no input of the user caused.
+  /// The callback for changes to the screen that no input of the user caused.
   var onChange: (() -> Void)?
   private var isHandling = false
   var request: Request?

@@ -6,7 +6,7 @@ struct WindowTitle {
   private var shownLocation: String?
   private var isShown = false
 
-  /// A length beyond the room in any window title.
+  /// A length that no window title can show in full.
   private static let longest = 200
 
   init(program: String?) {

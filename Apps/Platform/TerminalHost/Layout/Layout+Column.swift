@@ -42,7 +42,7 @@ extension Layout {
     }
   }
 
-  /// Returns the children without dialogs. Dialogs lie over the root and take no room in it.
+  /// Returns the children without dialogs. Dialogs are shown over the root and take no space in it.
   func shownChildren(of node: Node) -> [Node] {
     node.parent == nil ? node.children.filter { $0.kind != .dialog } : node.children
   }

@@ -48,7 +48,7 @@ extension Layout {
 
   /// The columns to the left of rows, for the focus mark.
   static let gutter = 2
-  /// The least height of a list or scroll region, however little room there is. Its container
+  /// The least height of a list or scroll region, however little space there is. Its container
   /// scrolls instead.
   static let leastScrollingHeight = 3
 

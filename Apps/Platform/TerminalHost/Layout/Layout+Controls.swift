@@ -59,7 +59,7 @@ extension Layout {
     leadsOn(node) && node.parent?.kind == .row && node.parent?.children.count == 1
   }
 
-  /// Whether the element is a bordered button whose label is only texts and images.
+  /// Whether the element is a bordered button whose label is only text and images.
   private func isSimpleButton(_ node: Node) -> Bool {
     guard case .button(let button) = node.content, button.prominence.isBordered else {
       return false

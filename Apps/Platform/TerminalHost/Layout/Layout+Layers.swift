@@ -75,7 +75,7 @@ extension Layout {
     return width
   }
 
-  /// Returns the axes along which an element with all its layers takes the available room.
+  /// Returns the axes along which an element with all its layers takes the available space.
   func expansionInLayers(of node: Node) -> NodeLayout.Expansion {
     var expansion = contentExpansion(of: node)
     for layer in node.look.layers.reversed() {

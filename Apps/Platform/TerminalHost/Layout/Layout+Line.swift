@@ -117,7 +117,7 @@ extension Layout {
   }
 
   /// Returns the children's widths. Expanding children share the rest; spacers share it only if no
-  /// other child expands. If the width isn't enough, texts shrink before controls do, the longest
+  /// other child expands. If the width isn't enough, text shrinks before controls do, the longest
   /// first.
   private func widths(in line: Line, width: Int) -> [Int] {
     let children = line.children

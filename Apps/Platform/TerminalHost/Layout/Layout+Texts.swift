@@ -81,7 +81,7 @@ extension Layout {
     return limit == 0 ? nil : limit
   }
 
-  /// Returns the part of a text that is cut if there isn't enough room.
+  /// Returns the part of a text that is cut if there isn't enough space.
   func truncation(of node: Node) -> Style.TextLayout.Truncation {
     inherited(by: node, \.text?.truncation) ?? .tail
   }

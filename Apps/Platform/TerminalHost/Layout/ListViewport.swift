@@ -188,7 +188,7 @@ final class ListViewport {
       if y >= size.height { break }
     }
     guard y + lines.upperBound > size.height else { return }
-    // The item is below the visible part, so fill the room above it from the bottom.
+    // The item is below the visible part, so fill the space above it from the bottom.
     var room = size.height - lines.upperBound
     var first = index
     while first > 0, room > 0 {
@@ -212,7 +212,7 @@ final class ListViewport {
     hiddenLines = 0
   }
 
-  /// Determines the visible items from the top down. It leaves no room at the bottom that another
+  /// Determines the visible items from the top down. It leaves no space at the bottom that another
   /// item could fill.
   func arrange(height: (Int) -> Int) {
     settle(height: height)

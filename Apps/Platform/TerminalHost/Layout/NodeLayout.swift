@@ -3,7 +3,7 @@ final class NodeLayout {
   /// The frame in the parent, whose top left cell is (0, 0).
   var frame = Rect.zero
 
-  // Sizes. A change of this element or its descendants forgets them.
+  // Sizes. A change to this element or its descendants discards them.
 
   /// The density of the screen that the sizes hold for.
   var density: Layout.Density?
@@ -19,7 +19,7 @@ final class NodeLayout {
   /// The rectangle of the content in the element.
   var content = Rect.zero
 
-  // Texts made of the content. A change of the content forgets them.
+  // Text made of the content. A change to the content discards it.
 
   var text: TextBlock?
   var secondText: TextBlock?
@@ -42,7 +42,7 @@ final class NodeLayout {
     var size: Size
   }
 
-  /// The axes along which an element takes all the available room.
+  /// The axes along which an element takes all the available space.
   struct Expansion: OptionSet {
     let rawValue: UInt8
 

@@ -36,7 +36,7 @@ extension Element {
     return children.lazy.compactMap(\.firstSymbol).first
   }
 
-  /// The title of a row: its texts, and the contents of its text fields.
+  /// The title of a row: its text, and the contents of its text fields.
   var rowTitle: String {
     if let label = properties.accessibilityLabel { return label }
     let title = LinearText.joined(children.map(\.rowText))

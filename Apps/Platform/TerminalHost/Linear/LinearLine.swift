@@ -15,7 +15,7 @@ struct LinearLine: Equatable {
   /// The control on the line; `nil` if the line is only read.
   var control: LinearControl?
   var isHeading = false
-  /// Whether unasked changes of the line aren't reported, because it changes all the time.
+  /// Whether unrequested changes to the line aren't reported, because it changes all the time.
   var isQuiet = false
   /// The list row that contains the line.
   var row: ElementID?

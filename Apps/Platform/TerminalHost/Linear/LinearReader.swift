@@ -104,7 +104,7 @@ struct LinearReader {
 
   /// Reads the children of an element.
   ///
-  /// - Parameter joins: Whether short texts beside each other become one line.
+  /// - Parameter joins: Whether short pieces of text beside each other become one line.
   private mutating func readChildren(of element: Element, joins: Bool = false) {
     guard joins else {
       for child in element.children { read(child) }

@@ -9,7 +9,7 @@ final class LinearSession {
   static let pageSize = 25
   /// The limit on unasked changes in one report.
   static let mostNews = 10
-  /// The limit on changes of the screen in response to reported sizes and sights, in one reading.
+  /// The limit on changes to the screen in response to reported sizes and sights, in one reading.
   private static let rounds = 8
   /// The size that screens are laid out for: that of a common terminal, in points.
   private static let size = ElementSize(width: 640, height: 384)
@@ -39,7 +39,7 @@ final class LinearSession {
   private var subscription: ScreenSubscription?
   private var isHandling = false
   private var hasNews = false
-  /// The callback for changes of the screen that no line caused.
+  /// The callback for changes to the screen that no line caused.
   var onChange: (() -> Void)?
 
   /// - Parameter title: The name of the program.
@@ -279,8 +279,8 @@ final class LinearSession {
   /// Numbers the controls that have no number.
   func numberTop() { numbers.add(reading.top.lines) }
 
-  /// Returns the number of texts at the beginning that the previous screen had too. The session
-  /// doesn't repeat them.
+  /// Returns the number of pieces of text at the beginning that the previous screen had too. The
+  /// session doesn't repeat them.
   private func unchangedBeginning(since before: LinearReading.Layer) -> Int {
     zip(before.lines, reading.top.lines).prefix { old, new in
       old == new && new.control == nil && !new.isHeading && new.deferredRows == nil

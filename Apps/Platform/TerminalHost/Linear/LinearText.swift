@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A filter that makes texts fit for lines that are read aloud. It doesn't trust its input: see
+/// A filter that prepares text for lines that are read aloud. It doesn't trust its input: see
 /// ``GlyphTable``.
 struct LinearText {
   /// The limit on characters of a line.

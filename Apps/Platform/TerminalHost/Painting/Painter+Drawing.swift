@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Drawings: surfaces in half cells, lines in Braille dots, texts and symbols as characters.
+/// Drawings: surfaces in half cells, lines in Braille dots, text and symbols as characters.
 extension Painter {
   mutating func paintDrawing(_ node: Node, in rect: Rect, on canvas: Canvas) {
     guard case .drawing(let drawing) = node.content, !rect.isEmpty, drawing.width > 0,
@@ -52,7 +52,7 @@ extension Painter {
     let isLevel = zip(points, points.dropFirst()).allSatisfy {
       abs($0.x - $1.x) < 0.01 || abs($0.y - $1.y) < 0.01
     }
-    // A thin bar is no dot.
+    // A thin bar isn't a dot.
     if isLevel, width < 4 || height < 4 { return false }
     let isRound = steps.contains { if case .curve = $0 { true } else { false } }
     let letter =

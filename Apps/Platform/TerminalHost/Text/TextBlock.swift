@@ -138,7 +138,7 @@ private struct LineBreaker {
     index < glyphs.count ? index : nil
   }
 
-  /// Makes a line without its trailing spaces, which take no room.
+  /// Makes a line without its trailing spaces, which take no space.
   private func line(_ range: Range<Int>) -> TextBlock.Line {
     var end = range.upperBound
     while end > range.lowerBound, glyphs[end - 1].glyph == .space { end -= 1 }

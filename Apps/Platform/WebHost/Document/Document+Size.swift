@@ -1,7 +1,7 @@
 import ElementTree
 
 extension Document {
-  /// The size of an element without its texts, in bytes: its minimum here and in a browser.
+  /// The size of an element without its text, in bytes: its minimum here and in a browser.
   static let elementSize = 256
 }
 

@@ -24,7 +24,7 @@ struct Document {
   /// The path of the screen's content.
   private(set) var location: String?
   private(set) var nodes: [ElementID: Node] = [:]
-  /// The size of the tree in bytes: its elements and their texts.
+  /// The size of the tree in bytes: its elements and their text.
   private(set) var size = 0
   /// The columns of its grids, as browsers have them.
   private(set) var grids: [ElementID: GridTracks] = [:]
@@ -155,7 +155,7 @@ struct Document {
     }
   }
 
-  /// Reports changes of all controls that inherit their disabled state from a changed ancestor.
+  /// Reports changes to all controls that inherit their disabled state from a changed ancestor.
   private func disabledChanged(
     below id: ElementID, from wasDisabled: Bool, message: inout BatchMessage
   ) {

@@ -17,7 +17,7 @@ extension Markup {
 
   /// Returns the changes that turn this markup into another one.
   ///
-  /// - Returns: `nil` if they differ in more than attributes and texts, so that the new markup must
+  /// - Returns: `nil` if they differ in more than attributes and text, so that the new markup must
   ///   replace the old one.
   func changes(to other: Markup) -> [Change]? {
     var changes: [Change] = []

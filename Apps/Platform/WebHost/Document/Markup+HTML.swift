@@ -68,7 +68,7 @@ extension ByteBuffer {
       case UInt8(ascii: "'"): writeStaticString("&#39;")
       // A parser turns it into a line feed unless it is a character reference.
       case UInt8(ascii: "\r"): writeStaticString("&#13;")
-      // HTML can't contain it; a parser replaces it by this character.
+      // HTML can't contain it; a parser replaces it with this character.
       case 0: writeStaticString("\u{FFFD}")
       default: writeInteger(byte)
       }

@@ -4,7 +4,7 @@ import Foundation
 // Paints in CSS. The output always has valid numbers, whatever values the app's state has.
 
 extension Color {
-  /// The colour for texts, which need contrast to be readable.
+  /// The colour for text, which needs contrast to be readable.
   var css: String { css(isSurface: false) }
 
   /// The colour for surfaces and lines.

@@ -14,7 +14,7 @@ extension WebHost {
   /// Returns a logger that writes to standard error, for ``Configuration/logger``.
   ///
   /// Visitors' data can neither start a line nor imitate other content. The logger escapes
-  /// characters that control the display of text, and shortens long texts.
+  /// characters that control the display of text, and shortens long text.
   ///
   /// - Parameters:
   ///   - label: The logger's name in each line.

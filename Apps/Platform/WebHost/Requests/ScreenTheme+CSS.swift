@@ -56,7 +56,7 @@ extension ScreenTheme {
   }
 }
 
-/// The backgrounds of texts in one of the style sheet's schemes.
+/// The backgrounds of text in one of the style sheet's schemes.
 private struct Scheme {
   /// The background closest to the text colour: `--fill`.
   let nearest: Color.Components
@@ -98,7 +98,7 @@ private struct Scheme {
   /// Whether an accent is readable on all text backgrounds, in a selected row, and as the text of a
   /// button of the same colour.
   private func canBeRead(_ accent: Color.Components) -> Bool {
-    // The accent must lie on the text's side of the background, for instance darker than it in the
+    // The accent must be on the text's side of the background, for instance darker than it in the
     // light scheme.
     guard
       (nearest.luminance - furthest.luminance) * (nearest.luminance - accent.luminance) > 0

@@ -188,7 +188,7 @@ extension CollectionDifference.Change {
   }
 }
 
-/// Whether two values are equal: by `==` where there is one, else part by part.
+/// Whether two values are equal: with `==` where there is one, else part by part.
 func areEqual(_ first: Any, _ second: Any) -> Bool {
   if let first = first as? any Equatable { return first.equals(second) }
   if type(of: first) != type(of: second) { return false }

@@ -15,7 +15,7 @@ struct Poller {
     change(socket, EPOLL_CTL_ADD, EPOLLIN.rawValue | EPOLLOUT.rawValue)
   }
 
-  /// Sets whether to wait for room in the socket's buffer too.
+  /// Sets whether to wait for space in the socket's buffer too.
   func change(_ socket: Int32, waitsForRoom: Bool) {
     change(socket, EPOLL_CTL_MOD, EPOLLIN.rawValue | (waitsForRoom ? EPOLLOUT.rawValue : 0))
   }

@@ -54,7 +54,7 @@ final class Session {
 
   private var host: String { "127.0.0.1:\(options.port)" }
 
-  /// Writes the bytes that wait for room.
+  /// Writes the bytes that wait for space.
   func flush() {
     socket.flush()
   }
