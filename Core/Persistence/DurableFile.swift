@@ -50,8 +50,9 @@ package enum DurableFile {
     case ofFile
   }
 
-  /// Replaces or makes a file, and makes its directory if necessary. Once this returns, the new
-  /// file survives a power cut. If it throws, the file is the old or the new one, and whole.
+  /// Replaces or makes a file, and makes its directory if necessary. Once this function returns,
+  /// the new file survives a power cut. If it throws, the file is the old or the new one, and
+  /// whole.
   package static func replace(
     _ path: String, with data: Data, permissions: Permissions = .owner
   ) throws(FileError) {
@@ -80,8 +81,8 @@ package enum DurableFile {
   }
 
   /// Writes data at an offset of a file and drops everything after it; makes the file if necessary.
-  /// Once this returns, the data survives a power cut. After an error or a crash, any part of the
-  /// data may be there.
+  /// Once this function returns, the data survives a power cut. After an error or a crash, any part
+  /// of the data may be there.
   ///
   /// - Parameter length: The length of the part to keep, in bytes.
   package static func append(
@@ -101,7 +102,7 @@ package enum DurableFile {
     if length == 0 { try synchronizeDirectory(directory(of: path)) }
   }
 
-  /// Removes a file, if it exists. Once this returns, the removal survives a power cut.
+  /// Removes a file, if it exists. Once this function returns, the removal survives a power cut.
   package static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else {
       if isMissing(errno) { return }

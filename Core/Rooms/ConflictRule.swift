@@ -12,7 +12,7 @@ public struct ConflictRule<Value>: Sendable {
     resolve(base, mine, theirs)
   }
 
-  /// A rule by which the later change wins, and the earlier one is lost.
+  /// A rule that keeps the later change and discards the earlier one.
   public static var lastWriter: Self {
     Self(resolve: { _, mine, _ in mine }, isLastWriter: true)
   }
@@ -55,7 +55,7 @@ private func merged<ID: Hashable, Element: Equatable>(
   let hasMoved =
     mine.ids.filter { base.ids.contains($0) } != base.ids.filter { mine.ids.contains($0) }
   let (first, second) = hasMoved ? (mine, theirs) : (theirs, mine)
-  // An element that exists only in the second order stays behind its predecessor there.
+  // An element that only the second array has keeps its place behind its predecessor in that array.
   var followers: [ID?: [ID]] = [:]
   var predecessor: ID?
   for id in second.ids {

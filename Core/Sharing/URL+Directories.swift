@@ -1,4 +1,4 @@
-// Names of directories that Foundation has on Apple's platforms alone.
+// Names of directories that Foundation has only on Apple's platforms.
 #if !canImport(Darwin)
   import Foundation
 

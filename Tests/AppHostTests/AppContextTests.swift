@@ -142,7 +142,7 @@ import Testing
   @Test func aValueThatCannotBeMovedAsideIsNotOverwritten() async throws {
     try await withTemporaryDirectory { directory in
       try directory.write("{", to: "note.json")
-      // Takes all names that a file which is moved aside can have.
+      // The test takes all names that a file moved aside can get.
       for number in 1...1_000 { try directory.write("", to: "note.unreadable-\(number).json") }
       let context = AppContext(directory: directory)
 

@@ -216,7 +216,7 @@ import Testing
       $0.pages.request = nil
       $0.pages.failure = Characters.Pages.Failed(request: Request().paged, reason: failure)
     }
-    // Another appearance does not retry by itself.
+    // Another appearance does not retry automatically.
     await store.send(.onAppear)
     await store.send(.retryButtonTapped) {
       $0.pages.request = Request().paged

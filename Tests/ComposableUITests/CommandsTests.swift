@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Menu commands, which hosts don't have. An app with commands shows its window all the same.
+/// Menu commands, which hosts don't have. An app with commands still shows its window.
 @MainActor @Suite struct CommandsTests {
   private struct Editing: Commands {
     let isExpert: Bool

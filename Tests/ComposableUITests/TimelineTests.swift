@@ -48,7 +48,7 @@ import Testing
     #expect(screen.text == "-1\nstands still\nhas no times")
   }
 
-  /// A view of a test clock's date, which advances when the test says so.
+  /// A view of a test clock's date, which advances when the test advances it.
   private struct Days: View {
     let clock: TestClock<Duration>
     let start: Date

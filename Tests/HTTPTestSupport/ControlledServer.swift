@@ -21,7 +21,7 @@ package final class ControlledServer<Request: Hashable & Sendable, Answer: Senda
     }
   }
 
-  /// Answers the first request that is equal to this one, cancelled or not: a late answer comes all the same.
+  /// Answers the first request that equals this one. A cancelled request gets its late answer too.
   package func send(_ result: Result<Answer, HTTPFailure>, to request: Request) async {
     await isAsked(request)
     let found = waiting.withValue { waiting in
@@ -30,7 +30,7 @@ package final class ControlledServer<Request: Hashable & Sendable, Answer: Senda
     found?.continuation.resume(with: result.mapError { $0 })
   }
 
-  /// Waits until a client waits for the answer to a request.
+  /// Waits until a client has sent a request that still has no answer.
   package func isAsked(_ request: Request) async {
     for _ in 0..<1_000 {
       if waiting.withValue({ $0.contains { $0.request == request } }) { return }

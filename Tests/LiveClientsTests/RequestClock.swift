@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 /// A clock for requests that stands still. Waits before retries end at once and are recorded, and
-/// time-outs come when the test says so.
+/// time-outs come when the test advances the clock.
 final class RequestClock: Clock, @unchecked Sendable {
   // Sendable is unchecked because a lock protects the mutable state.
 

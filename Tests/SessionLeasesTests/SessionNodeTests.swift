@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// A time that advances when a test says so.
+/// A time that a test advances.
 private final class ManualTime: Sendable {
   private struct State {
     var now = ContinuousClock.now

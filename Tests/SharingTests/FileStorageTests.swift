@@ -155,7 +155,7 @@ struct FileStorageTests {
 
   // MARK: - Coalescing
 
-  /// A coalescing wait that ends when a test says so.
+  /// A coalescing wait that a test ends.
   private struct Wait {
     private let writes = LockIsolated<[@Sendable () -> Void]>([])
 
@@ -377,7 +377,7 @@ struct FileStorageTests {
     }
   }
 
-  /// A disk that stays full, and delays its writes, until a test says otherwise.
+  /// A disk that stays full, and delays its writes, until a test changes that.
   private final class FullDisk: Sendable {
     struct IsFull: Error {}
 

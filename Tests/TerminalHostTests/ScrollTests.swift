@@ -28,7 +28,7 @@ import Testing
     #expect(rows(stage) == (0..<8).map { "Row \($0)" })
   }
 
-  /// Makes a framed list of texts. The texts cannot have the focus, so the list itself can.
+  /// Makes a framed list of text. Text cannot have the focus, so the list itself takes it.
   private func framedTexts(_ count: Int) -> Stage {
     Stage(width: 30, height: 16) { make in
       let list = make.list((0..<count).map { make.row([make.text("Text \($0)")]) })

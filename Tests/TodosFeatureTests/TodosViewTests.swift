@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TodosFeature
 
-/// The list on the screen, with a live store except for its clock and its ids.
+/// The list on the screen. Its store is live, but has a test clock and predictable ids.
 @MainActor
 @Suite struct TodosViewTests {
   // MARK: - Content of the screen

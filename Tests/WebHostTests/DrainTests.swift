@@ -59,7 +59,7 @@ import Testing
     let page = try await app.page()
     #expect(page.status == 503)
     #expect(page.body == "It is elsewhere.\n")
-    // The browser reloads the page by itself.
+    // The browser reloads the page automatically.
     #expect(page.headers.contains("Refresh: 1"))
     let refused = try await app.connect(instance: "x", revision: 0, isGreeted: false)
     #expect(await refused.closeCode() == 4503)

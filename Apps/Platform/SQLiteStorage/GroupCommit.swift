@@ -34,7 +34,7 @@
 
     /// Makes a change, and returns once it is on the disk.
     ///
-    /// - Throws: The error, if nothing of the change was saved.
+    /// - Throws: An error if the change failed. In that case, no part of it was saved.
     func run(_ change: @escaping Change) throws {
       let mine = Waiting(change)
       condition.lock()
@@ -50,7 +50,8 @@
       try mine.result?.get()
     }
 
-    /// Commits all waiting changes. The caller holds the lock, which this releases meanwhile.
+    /// Commits all waiting changes. The caller holds the lock, and this function releases it during
+    /// the commit.
     private func commitWaiting() {
       let group = waiting
       waiting = []

@@ -6,7 +6,7 @@ import ElementTree
 /// try await TerminalHost.run(screen: screen)
 /// ```
 public enum TerminalHost {
-  /// The reason a screen stopped being shown.
+  /// The reason why a host stopped showing a screen.
   public enum Ending: Equatable, Sendable {
     /// The user quit.
     case quit
@@ -19,7 +19,7 @@ public enum TerminalHost {
     case cancelled
   }
 
-  /// Shows a screen in the process's terminal until the user quits. Then it ends the screen.
+  /// Shows a screen in the process's terminal until the user quits, then ends the screen.
   ///
   /// The host restores the terminal in any case, even when the process crashes. Output that the
   /// process writes to standard output or error meanwhile appears after the terminal is restored.
@@ -28,10 +28,10 @@ public enum TerminalHost {
   ///   - title: The name of the program. The title of the terminal's window shows the name and then
   ///     the screen's location. Together they are the command that leads back to that location.
   ///     `nil` leaves the title alone.
-  ///   - theme: The look of the screen where its views set none. The terminal follows it as far as
-  ///     it can.
-  /// - Returns: The reason the screen ended.
-  /// - Throws: ``TerminalError`` if there is no terminal, or none that can show a screen.
+  ///   - theme: The look of the views that set no style of their own. The host applies the parts
+  ///     that a terminal can show.
+  /// - Returns: The reason why the screen ended.
+  /// - Throws: ``TerminalError`` if there is no terminal, or if the terminal can't show a screen.
   @discardableResult
   @MainActor
   public static func run(
@@ -47,18 +47,18 @@ public enum TerminalHost {
     ).run()
   }
 
-  /// Reads a screen line by line, for a screen reader or a program. It draws nothing and never
-  /// changes a line. It also reads input in lines: the number of a button presses the button, and
-  /// `help` lists the commands.
+  /// Prints a screen line by line, for a screen reader or a program. The host draws nothing and
+  /// never changes a printed line. It also reads its input in lines: the number of a button presses
+  /// the button, and `help` lists the commands.
   ///
-  /// It needs no terminal: standard input and output may be pipes or files. The end of the input
-  /// ends the session. Signals keep their usual effect on the process; to end in order, cancel the
-  /// task. The screen has ended when the function returns.
+  /// The host needs no terminal: standard input and output may be pipes or files. The end of the
+  /// input ends the session. Signals keep their usual effect on the process; to end the session
+  /// cleanly, cancel the task. The screen has ended when the function returns.
   ///
-  /// From then on the process ignores `SIGPIPE`.
+  /// The process ignores `SIGPIPE` from the time of the call.
   ///
   /// - Parameter title: The name of the program, which the host prints first.
-  /// - Returns: The reason the screen ended.
+  /// - Returns: The reason why the screen ended.
   @discardableResult
   @MainActor
   public static func read(screen: any Screen, title: String? = nil) async -> Ending {

@@ -34,14 +34,14 @@ extension Effect {
 
   /// Sends an action at once, before the `send` that caused this effect returns.
   ///
-  /// Use it to inform a parent (a delegate action). Logic that several actions share is better a
-  /// method on the reducer.
+  /// Use it to inform a parent (a delegate action). Put logic that several actions share in
+  /// a method of the reducer instead.
   public static func send(_ action: Action) -> Self {
     Self(box: SendBox(action))
   }
 
-  /// Runs a quick function without a result before the `send` that caused this effect returns: for
-  /// example, handing a state over to be saved. It can't be cancelled and leaves nothing in flight.
+  /// Runs a quick function before the `send` that caused this effect returns: for example, one that
+  /// hands a state over to be saved. The effect can't be cancelled and leaves nothing in flight.
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(box: PerformBox(work))
   }
@@ -64,7 +64,7 @@ extension Effect {
 
   /// Runs all effects at the same time. Effects that act at once run in the given order.
   ///
-  /// - Complexity: O(*n*); merging nothing but ``none`` is ``none``.
+  /// - Complexity: O(*n*). The result is ``none`` if all effects are ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     list(.merge, effects)
   }
@@ -107,7 +107,7 @@ extension Effect {
     Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
   }
 
-  /// Runs effects at the same time, none of which is a list.
+  /// Runs effects at the same time. None of them may be a list.
   static func merge(boxes: [EffectBox]) -> Self {
     list(.merge, boxes)
   }

@@ -47,7 +47,7 @@ final class PerformBox: EffectBox {
 }
 
 /// Effects that run at the same time (``EffectBox/Kind/merge``) or in turn
-/// (``EffectBox/Kind/concatenate``). There are at least two, none of which is of the same kind.
+/// (``EffectBox/Kind/concatenate``). There are at least two, and none of them is of the same kind.
 final class ListBox: EffectBox {
   let parts: [EffectBox]
 

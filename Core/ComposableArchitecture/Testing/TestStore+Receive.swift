@@ -1,7 +1,7 @@
 @_spi(SharedChangeTracking) import Sharing
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect has sent an action, and its changes of the state.
+  /// Asserts that an effect has sent an action, and how the action changes the state.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
@@ -28,8 +28,8 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that an effect has sent an action that satisfies a predicate, and its changes of the
-  /// state.
+  /// Asserts that an effect has sent an action that satisfies a predicate, and how the action
+  /// changes the state.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the expected one.
@@ -54,8 +54,8 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect has sent an action of a case, with any payload, and its changes of the
-  /// state: `receive(\.response.success)`.
+  /// Asserts that an effect has sent an action of a case, with any payload, and how the action
+  /// changes the state: `receive(\.response.success)`.
   ///
   /// - Parameters:
   ///   - actionCase: The case.
@@ -78,8 +78,8 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect has sent an action of a case with a payload, and its changes of the
-  /// state: `receive(\.response.success, 42)`.
+  /// Asserts that an effect has sent an action of a case with a payload, and how the action changes
+  /// the state: `receive(\.response.success, 42)`.
   ///
   /// - Parameters:
   ///   - actionCase: The case.
@@ -160,7 +160,7 @@ extension TestStore {
       let timeout = timeout ?? self.timeout
       let hadEffects = runner.hasEffects
       guard await hasReceived(expectation, within: timeout) else {
-        // Reports first that no action arrived, then the expected one.
+        // The first failure is about the wait, the second about the missing action.
         if hadEffects { location.fail(waitedInVain(timeout)) }
         location.fail(missing(expectation))
         return

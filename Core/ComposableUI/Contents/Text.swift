@@ -222,7 +222,7 @@ extension Text {
     public static let relative = Self(kind: .relative)
     public static let timer = Self(kind: .timer)
 
-    /// Returns the text of a date at a given time. The text doesn't update by itself.
+    /// Returns the text of a date at a given time. The text doesn't update automatically.
     func text(_ date: Date, now: Date = Date()) -> String {
       // Dates beyond the calendars' range are centuries away, so the limit loses nothing.
       let seconds = date.timeIntervalSince(now).whole(in: -1_000_000_000_000...1_000_000_000_000)

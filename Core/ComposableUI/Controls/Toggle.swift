@@ -41,9 +41,10 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle {
-  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
+  /// Creates a toggle for several values, which is on if all of them are on. A press sets all
+  /// values.
   ///
-  /// - Parameter isOn: The key path to whether a value is on.
+  /// - Parameter isOn: The key path to the binding that turns a value on or off.
   public init<Sources: RandomAccessCollection>(
     sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>, @ViewBuilder label: () -> Label
   ) {
@@ -57,14 +58,16 @@ extension Toggle {
 }
 
 extension Toggle where Label == Text {
-  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
+  /// Creates a toggle for several values, which is on if all of them are on. A press sets all
+  /// values.
   public init<Title: StringProtocol, Sources: RandomAccessCollection>(
     _ title: Title, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>
   ) {
     self.init(sources: sources, isOn: isOn) { Text(title) }
   }
 
-  /// Creates a toggle for several values, which is on if all of them are on. It sets all of them.
+  /// Creates a toggle for several values, which is on if all of them are on. A press sets all
+  /// values.
   @_disfavoredOverload
   public init<Sources: RandomAccessCollection>(
     _ titleKey: LocalizedStringKey, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>

@@ -77,7 +77,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     modifiers = replacement.chain(for: modifiers)
-    // A queued evaluation passes the modifiers on by itself.
+    // A queued evaluation passes the modifiers on itself.
     if !isQueued { child?.replaceModifiers(replacement) }
   }
 

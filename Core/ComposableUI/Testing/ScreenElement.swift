@@ -2,9 +2,9 @@ import ElementTree
 
 /// An element on a screen under test: see ``ScreenTester``.
 ///
-/// It refers to the same element while that is on the screen, even if the element moves or changes.
-/// Unsupported actions, and uses of an element that has gone, are reported as issues at the calling
-/// line.
+/// The value refers to one element for as long as the element is on the screen, even if the element
+/// moves or changes. Unsupported actions, and uses of an element that has gone, are reported as
+/// issues at the calling line.
 @MainActor
 public struct ScreenElement {
   /// The kind of an element, for finding it in tests.
@@ -107,7 +107,7 @@ public struct ScreenElement {
     send(.submit, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Ends editing in a text field with a formatted value, which then shows the value.
+  /// Ends editing in a text field with a formatted value. The field then shows the value.
   public func endEditing(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

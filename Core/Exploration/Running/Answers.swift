@@ -99,8 +99,8 @@ public final class Answers: Sendable {
 /// $0.searchClient.search = { _ in try await anyAnswer(.success(.samples), .failure(Offline())) }
 /// ```
 ///
-/// - Parameter answers: The possible outcomes. Outside of an exploration it returns the first one
-///   at once.
+/// - Parameter answers: The possible outcomes. Outside of an exploration, the function returns the
+///   first one at once.
 public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) async throws -> Value
 {
   precondition(!answers.isEmpty, "'anyAnswer' needs one answer at least.")
@@ -109,7 +109,8 @@ public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) a
 }
 
 extension DependencyValues {
-  /// The pending answers of ``anyAnswer(_:)``; `nil` if it returns at once.
+  /// The pending answers of ``anyAnswer(_:)``; `nil` makes every call return its first outcome at
+  /// once.
   public var answers: Answers? {
     get { self[AnswersKey.self] }
     set { self[AnswersKey.self] = newValue }

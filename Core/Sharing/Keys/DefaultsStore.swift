@@ -32,7 +32,7 @@ struct DefaultsStore: @unchecked Sendable {
       defaults.removeObject(forKey: key)
     }
     #if !canImport(Darwin)
-      // On other platforms the defaults neither write by themselves nor notify of changes.
+      // On other platforms the defaults neither write on their own nor notify of changes.
       if !(defaults is DictionaryDefaults) {
         defaults.synchronize()
         defaults.notifyOfChange(forKey: key)

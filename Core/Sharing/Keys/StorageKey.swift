@@ -97,7 +97,7 @@ extension StorageKey: CustomStringConvertible {
   public var description: String { ".storage(\(String(reflecting: key)))" }
 }
 
-/// A key that retries failed saves by itself.
+/// A key that retries failed saves automatically.
 protocol RecoveringKey {
   /// Calls a handler when all values are saved after a failure.
   func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription

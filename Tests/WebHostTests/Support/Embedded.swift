@@ -9,7 +9,7 @@ import Testing
 @testable import WebHost
 
 /// A server on an event loop whose time a test advances. One of its browser's windows is running,
-/// with a screen that answers when the test says so.
+/// with a screen that answers when the test tells it to.
 final class EmbeddedServer {
   let loop = EmbeddedEventLoop()
   let queue = EventQueue()

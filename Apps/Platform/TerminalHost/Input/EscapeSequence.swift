@@ -60,7 +60,7 @@ enum EscapeSequence: Equatable {
       return body.count > longestControlSequence ? .input(nil, body.count + 2) : .incomplete
     }
     let length = end + 1 - bytes.startIndex
-    // Any byte but a final one breaks the sequence off and counts as separate input.
+    // A byte that can't end the sequence cuts it short, and counts as separate input.
     guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length - 1) }
     let parameters = body[..<end]
     if bytes[end] == UInt8(ascii: "~"), parameters.elementsEqual("200".utf8) {

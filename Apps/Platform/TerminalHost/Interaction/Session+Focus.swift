@@ -33,7 +33,7 @@ extension Session {
   /// Finds a new place for the focus. It does so when its element is removed or disabled, and when
   /// a dialog opens or closes.
   ///
-  /// The focus never moves by itself to an element that the next Return would press by mistake. It
+  /// The focus never moves on its own to an element that the next Return would press by mistake. It
   /// waits on a disabled element. It moves to the replacement of a removed element, or to the row
   /// beside a removed row. Otherwise it rests until a key moves it.
   func updateFocus() {

@@ -1,8 +1,8 @@
-/// A reason that a terminal can't show an app.
+/// The reason why a terminal can't show an app.
 public enum TerminalError: Error, Equatable, Sendable {
   /// Input or output is a file or a pipe. The stream is `"input"` or `"output"`.
   case notATerminal(stream: String)
-  /// The terminal can't move its cursor; `nil` if its type is unknown.
+  /// The terminal of this type can't move its cursor, or the type is unknown (`nil`).
   case unsuitable(term: String?)
   /// A call to the operating system failed.
   case system(operation: String, code: Int32, reason: String)

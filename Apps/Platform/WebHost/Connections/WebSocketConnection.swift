@@ -41,7 +41,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
   private var silentBeats = 0
   /// The size of the largest message that the tab may not have read yet.
   private var largestWaiting = 0
-  /// The budget for pings and other control frames, which a browser rarely sends by itself.
+  /// The budget for pings and other control frames, which a browser rarely sends on its own.
   private var controlFrames: TokenBucket
   private let deflater = MessageDeflater()
   private var hasSentMessage = false

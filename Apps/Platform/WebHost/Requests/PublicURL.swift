@@ -4,9 +4,9 @@ extension WebHost {
   /// An address at which browsers reach a server, as in their address bars:
   /// `https://app.example.com`.
   ///
-  /// It usually belongs to a proxy, or names the machine. The server answers to this address and
-  /// accepts requests from its pages. If the address is secure, only secure pages can set and read
-  /// the server's cookies (`__Host-`, `Secure`).
+  /// The address usually belongs to a proxy, or names the machine. The server answers requests for
+  /// this address, and accepts requests from its pages. If the address is secure, only secure pages
+  /// can set and read the server's cookies (`__Host-`, `Secure`).
   public struct PublicURL: Hashable, Sendable, CustomStringConvertible {
     /// Whether browsers use `https`.
     public let isSecure: Bool
@@ -78,7 +78,7 @@ extension WebHost {
   public struct PublicURLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The given text.
     public let text: String
-    /// The defect, in half a sentence.
+    /// The defect, as a clause without a full stop.
     public let reason: String
 
     public var description: String {

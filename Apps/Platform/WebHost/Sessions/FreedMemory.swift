@@ -6,7 +6,7 @@ enum FreedMemory {
   /// Returns freed memory to the system, later on a background thread.
   ///
   /// glibc only returns the end of its heap. A server that once had many visitors would therefore
-  /// keep its peak size for ever. Other libraries return memory by themselves, or can't.
+  /// keep its peak size for ever. Other libraries return memory on their own, or can't.
   static func giveBack() {
     guard let trim else { return }
     DispatchQueue.global(qos: .background).async { _ = trim(0) }

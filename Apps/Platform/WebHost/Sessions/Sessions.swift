@@ -436,7 +436,7 @@ extension Response {
   init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
     let (status, retryAfter) = refusal.response
     var headers: HTTPHeaders = ["Retry-After": retryAfter]
-    // The browser reloads such a page by itself.
+    // The browser reloads such a page automatically.
     if case .unavailable(let error) = refusal, !error.isSetAside {
       headers.add(name: "Refresh", value: retryAfter)
     }
