@@ -30,7 +30,7 @@ public struct Page: Identifiable, Sendable {
     self.content = content
   }
 
-  /// Converts a text to lower-case letters and digits with hyphens between words: `text-fields` for
+  /// Converts text to lower-case letters and digits with hyphens between words: `text-fields` for
   /// "TextFields".
   ///
   /// - Complexity: O(*n*) in the length of the text.

@@ -101,7 +101,7 @@ extension Root.State {
 
   /// Returns the location that the longest valid prefix of a path names.
   ///
-  /// - Complexity: O(*n*) in the length of the path, because the error tells how much of it is
+  /// - Complexity: O(*n*) in the length of the path, because the error says how much of it is
   ///   valid.
   private func nearest(to path: URLPath, because error: URLPathError) -> Location? {
     var error = error

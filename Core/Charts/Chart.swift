@@ -265,7 +265,7 @@ private struct ChartLegend: View {
 }
 
 extension BasicChartSymbolShape {
-  /// The character that stands for the symbol in a text.
+  /// The character that stands for the symbol in text.
   fileprivate var character: Character {
     switch kind {
     case .circle: "●"

@@ -41,11 +41,11 @@ public enum Content: Equatable, Sendable {
 
   /// A run of text. Line breaks are kept.
   case text(String)
-  /// A text of differently styled runs. Line breaks are kept.
+  /// Text of differently styled runs. Line breaks are kept.
   case styledText([Run])
   /// An image with a meaning. A host that can't show the image shows its description.
   case image(Image)
-  /// A named picture that is set like a letter in a text.
+  /// A named picture that is set like a letter in text.
   case symbol(Symbol)
   /// A drawn shape, which fills the available space.
   case shape(Shape)

@@ -165,7 +165,7 @@ extension Content {
     }
   }
 
-  /// A part of a text with a style of its own.
+  /// A part of the text with a style of its own.
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: Style

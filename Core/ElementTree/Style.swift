@@ -18,7 +18,7 @@ public struct Style: Hashable, Sendable {
   public var tint: Color?
   /// Whether the elements are disabled. Disabled elements can be neither focused nor pressed.
   public var isDisabled: Bool?
-  /// The maximum number of lines of a text; an ellipsis replaces the rest. 0 means no limit.
+  /// The maximum number of lines of the text; an ellipsis replaces the rest. 0 means no limit.
   public var lineLimit: Int?
   public var text: TextLayout?
   public var typing: Typing?
@@ -30,7 +30,7 @@ public struct Style: Hashable, Sendable {
   public struct TextLayout: Hashable, Sendable {
     /// The letter case for display.
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
-    /// The part of a text that is left out if space is short.
+    /// The part of the text that is left out if space is short.
     public enum Truncation: Hashable, Sendable { case head, middle, tail }
 
     /// The alignment of a text's lines.
@@ -41,7 +41,7 @@ public struct Style: Hashable, Sendable {
     public var kerning: Double?
     /// The extra space between lines, in points.
     public var lineSpacing: Double?
-    /// The smallest scale to which a text may shrink to fit.
+    /// The smallest scale to which text may shrink to fit.
     public var minimumScale: Double?
     /// The upward offset, in points.
     public var baselineOffset: Double?

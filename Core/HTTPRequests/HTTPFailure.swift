@@ -5,7 +5,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   /// The requested resource doesn't exist (404), with the server's message.
   case notFound(String?)
   /// The client has made too many requests (429, or 403 for that reason). `until` is the time for
-  /// the next one, if the server tells it.
+  /// the next one, if the server names it.
   case rateLimited(until: Date?)
   /// The server can't be reached.
   case offline

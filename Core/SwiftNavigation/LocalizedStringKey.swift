@@ -1,11 +1,11 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A text in a program's source that users see.
+/// Text in a program's source that users see.
 ///
 /// Off Apple's platforms there is no localization: the key is the text, with its interpolations.
 public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A part of a text with interpolations.
+  /// A part of the text with interpolations.
   package enum Part: Hashable, Sendable {
     /// A literal part of the source.
     case literal(String)

@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 
 extension TextState {
-  /// Makes a text from a key, which the platform looks up if it has string tables.
+  /// Makes text from a key, which the platform looks up if it has string tables.
   ///
   /// - Parameters:
   ///   - key: The text in the source, which is the key.
@@ -129,12 +129,12 @@ extension TextState {
     case compressed, condensed, expanded, standard
   }
 
-  /// The pattern of a line below or through a text.
+  /// The pattern of a line below or through the text.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }
 
-  /// The kind of content of a text, for assistive technology.
+  /// The kind of content of the text, for assistive technology.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
@@ -145,7 +145,7 @@ extension TextState {
   }
 }
 
-/// A style of a text in a feature's state, for its look or its speech.
+/// A style of text in a feature's state, for its look or its speech.
 package enum TextStyle: Hashable, Sendable {
   case bold(Bool)
   case italic(Bool)
@@ -162,7 +162,7 @@ package enum TextStyle: Hashable, Sendable {
   case number(String, Double)
   case flag(String, Bool)
 
-  /// Marks a text with this style, for messages.
+  /// Marks text with this style, for messages.
   func marked(_ text: String) -> String {
     switch self {
     case .bold(true): "**\(text)**"

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A text in a feature's state. It is compared, dumped and tested like any other value, and the
+/// Text in a feature's state. It is compared, dumped and tested like any other value, and the
 /// view that presents it converts it for the platform.
 ///
 /// Two texts are equal if they read and look the same. A concatenation is never equal to another
@@ -20,19 +20,19 @@ public struct TextState: Sendable {
   /// The styles, in the order in which they were set.
   package private(set) var styles: [TextStyle] = []
 
-  /// Makes a text that is shown as is.
+  /// Makes text that is shown as is.
   public init(verbatim content: String) {
     storage = .verbatim(content)
   }
 
-  /// Makes a text that is shown as is.
+  /// Makes text that is shown as is.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     storage = .verbatim(String(content))
   }
 
   #if canImport(Darwin)
-    /// Makes a text that the app's string tables translate when it is shown.
+    /// Makes text that the app's string tables translate when it is shown.
     public init(_ resource: LocalizedStringResource) {
       storage = .resource(resource)
     }
@@ -83,7 +83,7 @@ public struct TextState: Sendable {
 }
 
 extension String {
-  /// Renders a text in the given locale, or else in the current one.
+  /// Renders the text in the given locale, or else in the current one.
   public init(state: TextState, locale: Locale? = nil) {
     self = ""
     state.render(into: &self, locale: locale)

@@ -59,7 +59,7 @@ extension URLPath {
       ? String(component.dropFirst()) : component
   }
 
-  /// Whether a text is empty, `.` or `..`, after any number of tildes.
+  /// Whether the text is empty, `.` or `..`, after any number of tildes.
   private static func isDotsBehindTildes(_ text: String) -> Bool {
     let dots = text.utf8.drop { $0 == Byte.tilde }
     return dots.count <= 2 && dots.allSatisfy { $0 == Byte.dot }

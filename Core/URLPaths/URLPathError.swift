@@ -10,7 +10,7 @@ public enum URLPathError: Error, Hashable, Sendable {
     case queryItem(name: String, value: String)
   }
 
-  /// A defect of a text that shows before any pattern reads it.
+  /// A defect in the text that is found before any pattern reads it.
   public enum Problem: Hashable, Sendable {
     case empty, relative, encoding
   }
@@ -72,7 +72,7 @@ extension URLPathError.Place: CustomStringConvertible {
   }
 }
 
-/// Returns enough of a text to recognise it.
+/// Returns enough of the text to recognise it.
 private func excerpt(_ text: String) -> String {
   let limit = 60
   return text.utf8.count <= limit ? text : "\(text.prefix(limit))…"

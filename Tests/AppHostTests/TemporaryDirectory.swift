@@ -33,7 +33,7 @@ extension URL {
     try String(contentsOf: appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Writes a text to a file in the directory.
+  /// Writes text to a file in the directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: appendingPathComponent(name))
   }

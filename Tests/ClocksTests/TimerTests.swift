@@ -35,7 +35,7 @@ import Testing
     #expect(await task.value)
   }
 
-  /// A clock whose time goes on by an hour with each sleep.
+  /// A clock whose time advances by an hour with each sleep.
   private final class LeapingClock: Clock {
     private let time = LockIsolated(TestClock<Duration>.Instant(offset: .zero))
     var now: TestClock<Duration>.Instant { time.value }

@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Work that goes on until it is cancelled.
+/// Work that continues until it is cancelled.
 @MainActor
 private final class Work {
   private(set) var log: [String] = []

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Types a text key by key, as a host does that sends each key.
+  /// Types text key by key, as a host does that sends each key.
   private func type(_ text: String, into field: ScreenElement) {
     for end in text.indices { field.type(String(text[...end])) }
   }

@@ -51,7 +51,7 @@ extension ScreenTester {
   var onlyElement: Element { root.children[0] }
 }
 
-/// Runs code that must report a number of issues, each of which contains a text.
+/// Runs code that must report a number of issues, each of which contains the given text.
 @MainActor
 func withExpectedIssues<Result>(
   count: Int = 1, containing text: String, sourceLocation: SourceLocation = #_sourceLocation,

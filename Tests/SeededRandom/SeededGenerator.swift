@@ -8,7 +8,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     ProcessInfo.processInfo.environment["TESSERA_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 0..<1_000_000)
 
-  /// Returns a message for the failure of such a test, which tells how to repeat the run.
+  /// Returns a message for the failure of such a test, which says how to repeat the run.
   ///
   /// - Parameter steps: The steps so far. The message lists the last ones.
   public static func repetition(of steps: [String]) -> String {

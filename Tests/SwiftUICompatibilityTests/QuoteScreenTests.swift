@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// A text that reads its format from the environment, and reacts to gestures.
+/// A text view that reads its format from the environment, and reacts to gestures.
 private struct QuoteView: View {
   @Environment(\.font) private var font
   @Environment(\.lineLimit) private var lineLimit

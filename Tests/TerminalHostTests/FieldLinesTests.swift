@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// A text on several lines.
+/// Text on several lines.
 @Suite struct FieldLinesTests {
   private func lines(_ text: String, width: Int = 11) -> FieldLines {
     FieldLines(text, width: width, GlyphTable())

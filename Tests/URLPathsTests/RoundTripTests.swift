@@ -108,7 +108,7 @@ extension Screen {
 }
 
 extension String {
-  /// Makes a text that mostly consists of characters that are difficult in paths.
+  /// Makes text that mostly consists of characters that are difficult in paths.
   static func random(using random: inout SeededGenerator) -> Self {
     var text = ""
     for _ in 0..<Int.random(in: 0...6, using: &random) {

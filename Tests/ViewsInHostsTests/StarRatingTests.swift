@@ -86,7 +86,7 @@ import Testing
     let script = try #require(files.script)
     #expect(script.path.hasPrefix("/star-rating.") && script.path.hasSuffix(".js"))
     #expect(CustomFiles.shared[script.path[...]]?.path == script.path)
-    // The server must not reformat the script, whose lines may be parts of a text.
+    // The server must not reformat the script, whose lines may be parts of a string.
     #expect(String(buffer: script.content) == StarRating.element.script)
     #expect(CustomFiles.shared["/star-rating.other.js"] == nil)
   }

@@ -38,7 +38,7 @@ public enum Fault: Hashable, Sendable {
   case redirect(to: String)
 }
 
-/// An error about a text that isn't a fault.
+/// An error about text that isn't a fault.
 public struct FaultError: Error, Hashable, CustomStringConvertible {
   public let description: String
 }

@@ -113,7 +113,7 @@
       let copies = parameters.map { parameter -> (bytes: UnsafeMutablePointer<CChar>, count: Int) in
         let data =
           switch parameter {
-          // A null byte ends a text, so a text can't contain one.
+          // A null byte ends text, so text can't contain one.
           case .text(let text): Data(text.utf8.filter { $0 != 0 }) + [0]
           case .integer(let integer): Data(String(integer).utf8) + [0]
           case .bytes(let data): data

@@ -7,7 +7,7 @@ struct AxisText {
   var calendar: Calendar
   var timeZone: TimeZone
 
-  /// Formats a number with enough digits to tell it from the next one.
+  /// Formats a number with enough digits to distinguish it from the next one.
   func number(_ number: Double, step: Double? = nil) -> String {
     if let step, number.magnitude >= 1e15 || (number != 0 && step < 1e-9) {
       return number.formatted(.number.notation(.scientific).locale(locale))
@@ -18,7 +18,7 @@ struct AxisText {
     )
   }
 
-  /// Formats a date with enough parts to tell it from the next one.
+  /// Formats a date with enough parts to distinguish it from the next one.
   func date(_ seconds: Double, by component: Calendar.Component, showsYear: Bool = false) -> String
   {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -52,8 +52,8 @@ struct AxisText {
     }
   }
 
-  /// Returns the width of a text in points: 8 for a narrow character and 16 for a wide one, as in a
-  /// terminal.
+  /// Returns the width of the text in points: 8 for a narrow character and 16 for a wide one, as in
+  /// a terminal.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.value {
@@ -67,7 +67,7 @@ struct AxisText {
     }
   }
 
-  /// Cuts a text with an ellipsis if it is wider than the available space.
+  /// Cuts the text with an ellipsis if it is wider than the available space.
   static func cut(_ text: String, to room: Double) -> String {
     guard width(text) > room else { return text }
     var cut = ""

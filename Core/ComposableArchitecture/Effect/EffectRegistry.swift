@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// The identity of a child in its parent: its path, and the id that tells it from other children at
-/// the same path.
+/// The identity of a child in its parent: its path, and the id that distinguishes it from other
+/// children at the same path.
 struct NavigationIdentity: Hashable, Sendable {
   let path: ScopePath
   // The ids of features are Sendable, although their types need not be declared so.

@@ -1,7 +1,7 @@
 import Foundation
 
 // The UIKit names most used in view files. Hosts have no device, so each name is unavailable. Its
-// message tells what to write instead. Application delegates work: see
+// message says what to write instead. Application delegates work: see
 // `UIApplicationDelegateAdaptor`.
 
 /// The application that a ``UIApplicationDelegate`` is called with

@@ -23,7 +23,7 @@ extension AttributedString {
   public struct MarkdownParsingOptions: Hashable, Sendable {
     /// The syntax that is read.
     public enum InterpretedSyntax: Hashable, Sendable {
-      /// All that a text can show. Lines of a paragraph are joined, and marks of headings and lists
+      /// All that text can show. Lines of a paragraph are joined, and marks of headings and lists
       /// are removed.
       case full
       /// Inline syntax. Lines are joined.
@@ -110,7 +110,7 @@ extension AttributedString {
     .joined(separator: " ")
   }
 
-  /// Creates a text as written in the program.
+  /// Creates a text view as written in the program.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
@@ -125,7 +125,7 @@ extension AttributedString {
 }
 
 extension String {
-  /// Creates a text as written in the program.
+  /// Creates a text view as written in the program.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
@@ -137,7 +137,7 @@ extension String {
     self = key.key
   }
 
-  /// Creates a text as written in the program.
+  /// Creates a text view as written in the program.
   ///
   /// - Parameters:
   ///   - key: Ignored: the key of a localized text.

@@ -38,7 +38,7 @@ extension LocalizedStringKey.StringInterpolation {
     appendPiece(AnyHashableSendable([image.run]), text: image.run.text)
   }
 
-  /// Appends a text with its own look.
+  /// Appends text with its own look.
   @MainActor
   public mutating func appendInterpolation(_ text: Text) {
     appendPiece(AnyHashableSendable(text.asRuns), text: text.plainText)

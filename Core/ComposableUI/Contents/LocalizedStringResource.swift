@@ -37,7 +37,7 @@ extension LocalizedStringResource: _TextResource {
 }
 
 extension Text {
-  /// Creates a text from a localizable text.
+  /// Creates a text view from a localizable string.
   @_disfavoredOverload
   public init<Resource: _TextResource>(_ resource: Resource) {
     self.init(verbatim: resource._text)
@@ -59,7 +59,7 @@ extension LocalizedStringResource: _TitleContent {
 }
 
 extension Text {
-  /// Creates a text from a value in a formatter's form.
+  /// Creates a text view from a value in a formatter's form.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }

@@ -41,7 +41,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     }
   }
 
-  /// Creates a text as written in the program, with interpolated values and with Markdown:
+  /// Creates a text view as written in the program, with interpolated values and with Markdown:
   /// emphasis, code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
@@ -180,7 +180,7 @@ extension Text {
 }
 
 extension Text {
-  /// The part of a text that is cut when space is limited.
+  /// The part of the text that is cut when space is limited.
   public enum TruncationMode: Hashable, Sendable {
     case head, middle, tail
 
@@ -193,14 +193,14 @@ extension Text {
     }
   }
 
-  /// The letter case of a text.
+  /// The letter case of the text.
   public enum Case: Hashable, Sendable {
     case uppercase, lowercase
 
     var inStyle: Style.TextLayout.Case { self == .uppercase ? .uppercase : .lowercase }
   }
 
-  /// The look of a line under or through a text. Hosts draw it solid.
+  /// The look of a line under or through the text. Hosts draw it solid.
   public struct LineStyle: Hashable, Sendable {
     /// The pattern of a line.
     public enum Pattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
@@ -305,14 +305,14 @@ extension Text {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
-  /// A text with attributes. Hosts show fonts, colours, lines, spacing and links.
+  /// Text with attributes. Hosts show fonts, colours, lines, spacing and links.
   // Disfavoured, because a string literal could also be an attributed string.
   @_disfavoredOverload
   public init(_ attributed: AttributedString) {
     self.init(attributed.styledRuns)
   }
 
-  /// A symbol as a text.
+  /// A symbol as text.
   public init(_ image: Image) {
     self.init([image.run])
   }

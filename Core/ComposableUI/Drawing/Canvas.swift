@@ -251,7 +251,7 @@ public struct GraphicsContext {
           height: Double(rect.height * scale))))
   }
 
-  /// Returns a text that can be measured and drawn.
+  /// Returns text that can be measured and drawn.
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText(text: text) }
 
   /// Returns an image that can be measured and drawn.

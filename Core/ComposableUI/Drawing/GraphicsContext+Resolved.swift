@@ -1,7 +1,7 @@
 import Foundation
 
 extension GraphicsContext {
-  /// A text that can be measured and drawn.
+  /// Text that can be measured and drawn.
   public struct ResolvedText {
     let text: Text
 

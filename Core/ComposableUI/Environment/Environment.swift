@@ -1,6 +1,6 @@
 import Observation
 
-/// A value of a view's environment, set by the views around or by the host.
+/// A value of a view's environment, set by the surrounding views or by the host.
 ///
 /// ```swift
 /// @Environment(\.dismiss) var dismiss

@@ -140,7 +140,7 @@ extension EnvironmentValues {
     set { self[AccessibilityReduceTransparencyKey.self] = newValue }
   }
 
-  /// Whether the user needs more than colours to tell things apart.
+  /// Whether the user needs more than colours to distinguish elements.
   public var accessibilityDifferentiateWithoutColor: Bool {
     get { self[AccessibilityDifferentiateWithoutColorKey.self] }
     set { self[AccessibilityDifferentiateWithoutColorKey.self] = newValue }

@@ -11,13 +11,13 @@ extension EnvironmentValues {
     set { set(FontKey.self, to: newValue, as: newValue.map(ElementModifier.font)) }
   }
 
-  /// The maximum number of lines of a text; `nil` for no limit.
+  /// The maximum number of lines of the text; `nil` for no limit.
   public var lineLimit: Int? {
     get { self[LineLimitKey.self] }
     set { set(LineLimitKey.self, to: newValue, as: .lineLimit(newValue.map { max($0, 1) } ?? 0)) }
   }
 
-  /// The alignment of the lines of a text.
+  /// The alignment of the lines of the text.
   public var multilineTextAlignment: TextAlignment {
     get { self[MultilineTextAlignmentKey.self] }
     set {
@@ -31,7 +31,7 @@ extension EnvironmentValues {
     set { setText(LineSpacingKey.self, to: newValue) { $0.lineSpacing = Double(newValue) } }
   }
 
-  /// The smallest scale to which a text may shrink.
+  /// The smallest scale to which text may shrink.
   public var minimumScaleFactor: CGFloat {
     get { self[MinimumScaleFactorKey.self] }
     set { setText(MinimumScaleFactorKey.self, to: newValue) { $0.minimumScale = Double(newValue) } }
@@ -43,7 +43,7 @@ extension EnvironmentValues {
     set { self[AllowsTighteningKey.self] = newValue }
   }
 
-  /// The part of a text that truncation leaves out.
+  /// The part of the text that truncation leaves out.
   public var truncationMode: Text.TruncationMode {
     get { self[TruncationModeKey.self] }
     set { setText(TruncationModeKey.self, to: newValue) { $0.truncation = newValue.inStyle } }
@@ -55,7 +55,7 @@ extension EnvironmentValues {
     set { setText(TextCaseKey.self, to: newValue) { $0.textCase = newValue?.inStyle } }
   }
 
-  /// The size of symbols beside a text.
+  /// The size of symbols beside the text.
   public var imageScale: Image.Scale {
     get { self[ImageScaleKey.self] }
     set {
@@ -71,7 +71,7 @@ extension EnvironmentValues {
     set { set(SymbolVariantsKey.self, to: newValue, as: .symbolVariants(newValue.names)) }
   }
 
-  /// The fill of backgrounds, set by a view around; `nil` leaves it to the host.
+  /// The fill of backgrounds, set by a surrounding view; `nil` leaves it to the host.
   public var backgroundStyle: AnyShapeStyle? {
     get { self[BackgroundStyleKey.self] }
     set { self[BackgroundStyleKey.self] = newValue }

@@ -4,7 +4,7 @@ import Foundation
 final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemNode {
   private var element: Data.Element
   private unowned let forEach: ForEachNode<Data, ID, Content>
-  /// The row to tell of kept state; `nil` if all rows are made.
+  /// The row to notify of kept state; `nil` if all rows are made.
   private let row: DeferrableRow?
 
   init(

@@ -55,7 +55,7 @@ final class ModifierChain {
     /// The targets of pointer events, the outermost first, and the events that they need.
     var pointers: [PointerTarget] = []
     var pointerInterest: PointerInterest?
-    /// The minimum number of lines, even for a text with fewer.
+    /// The minimum number of lines, even for text with fewer.
     var leastLines: Int?
     var tag: AnyHashable?
     var isSelectionDisabled: Bool?

@@ -79,7 +79,7 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
     parent?.changed()
   }
 
-  /// Returns the value for the views around; `nil` for none.
+  /// Returns the value for the surrounding views; `nil` for none.
   ///
   /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of views that set a
   ///   value.

@@ -57,7 +57,7 @@ extension Anchor.Source where Value == CGPoint {
 }
 
 extension View {
-  /// Sets a preference from a place in this view, for the views around.
+  /// Sets a preference from a place in this view, for the surrounding views.
   public func anchorPreference<Place, Key: PreferenceKey>(
     key: Key.Type, value: Anchor<Place>.Source, transform: @escaping (Anchor<Place>) -> Key.Value
   ) -> some View {

@@ -12,7 +12,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
     self.content = content
   }
 
-  // A section itself isn't a row; its views become rows of the list around.
+  // A section itself isn't a row; its views become rows of the surrounding list.
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     PlainContainerNode(content(of: view), child: view.content, inputs)

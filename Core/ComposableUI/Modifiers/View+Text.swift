@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// The font of a text.
+/// A font for text.
 public typealias Font = ElementTree.Font
 
 extension Font {
@@ -66,7 +66,7 @@ extension Font {
   }
 }
 
-/// The alignment of the lines of a text.
+/// The alignment of lines of text.
 public enum TextAlignment: Hashable, CaseIterable, Sendable {
   case leading, center, trailing
 
@@ -176,18 +176,18 @@ extension View {
   /// Sets the accent colour of controls in this view.
   public func accentColor(_ color: Color?) -> some View { style { $0.tint = color } }
 
-  /// Limits the lines of a text and truncates the rest.
+  /// Limits the lines of the text and truncates the rest.
   public func lineLimit(_ number: Int?) -> some View {
     modifier(.lineLimit(number.map { max($0, 1) } ?? 0))
   }
 
-  /// Limits the lines of a text and truncates the rest. The lower bound applies to multi-line
+  /// Limits the lines of the text and truncates the rest. The lower bound applies to multi-line
   /// fields.
   public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
     lineLimit(limit.upperBound).modifier(.leastLines(max(limit.lowerBound, 1)))
   }
 
-  /// Limits the lines of a text and truncates the rest.
+  /// Limits the lines of the text and truncates the rest.
   public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
     lineLimit(limit.upperBound)
   }
@@ -197,28 +197,28 @@ extension View {
     lineLimit(Int?.none).modifier(.leastLines(max(limit.lowerBound, 1)))
   }
 
-  /// Limits the lines of a text and truncates the rest. A multi-line field that reserves the space
-  /// always has all the lines.
+  /// Limits the lines of the text and truncates the rest. A multi-line field that reserves the
+  /// space always has all the lines.
   public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
     lineLimit(limit).modifier(reservesSpace ? .leastLines(max(limit, 1)) : nil)
   }
 
-  /// Sets the alignment of the lines of a text.
+  /// Sets the alignment of the lines of the text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     textLayout { $0.alignment = alignment.inStack }
   }
 
-  /// Sets the part of a text that truncation leaves out.
+  /// Sets the part of the text that truncation leaves out.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View {
     textLayout { $0.truncation = mode.inStyle }
   }
 
-  /// Sets how far a text may shrink to fit.
+  /// Sets how far text may shrink to fit.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     textLayout { $0.minimumScale = Double(factor) }
   }
 
-  /// Adds space between the lines of a text.
+  /// Adds space between the lines of the text.
   public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
     textLayout { $0.lineSpacing = Double(lineSpacing) }
   }

@@ -4,7 +4,7 @@
 /// the types that conform to a protocol, so this finds types by name in the runtime's tables. See
 /// `TypeContextDescriptor` in the ABI's documentation.
 enum ProgramTypes {
-  /// Returns the non-generic types whose own names contain a text.
+  /// Returns the non-generic types whose own names contain the given text.
   ///
   /// - Complexity: O(*n*) in the number of types in the program.
   static func named(_ part: String) -> [Any.Type] {

@@ -84,7 +84,7 @@ extension Element {
     }
   }
 
-  /// Whether the element or a descendant shows a text.
+  /// Whether the element or a descendant shows the text.
   private func shows(_ text: String) -> Bool {
     if label == text || goes(by: text) { return true }
     if case .textField(let field) = properties.content, field.text == text { return true }

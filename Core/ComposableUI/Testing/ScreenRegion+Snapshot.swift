@@ -45,7 +45,7 @@ extension ScreenRegion {
 }
 
 extension Snapshot {
-  /// Returns the failure message for a text that doesn't match the snapshot.
+  /// Returns the failure message for text that doesn't match the snapshot.
   func failure(of text: String, test: String) throws -> String? {
     let command =
       "    \(Self.variable)=1 swift test --filter \(test.prefix { $0 != "(" }.filter { $0 != "`" })"

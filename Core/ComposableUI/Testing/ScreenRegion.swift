@@ -136,7 +136,7 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Finds a row of a list by a text in it: a text, a label, or the content of a text field.
+  /// Finds a row of a list by text in it: its text, a label, or the content of a text field.
   ///
   /// - Parameter index: The index from the top, if several match.
   public func row(

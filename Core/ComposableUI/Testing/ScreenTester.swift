@@ -23,8 +23,8 @@ import ElementTree
 ///
 /// Tests find elements by kind and name, on the whole screen or inside another element: see
 /// ``ScreenRegion``. A missing or unusable element is reported as an issue at the calling line,
-/// with the current screen; the test goes on. The expected text of a screen can be kept in a file:
-/// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
+/// with the current screen; the test continues. The expected text of a screen can be kept in a
+/// file: ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
 ///
 /// In each list, lazy stack and lazy grid, the first ``rowsInSight`` rows are in sight, counted
 /// through all sections. Appearance actions run for these rows. ``scrollToEnd()`` and `scroll(to:)`

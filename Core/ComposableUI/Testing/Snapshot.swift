@@ -48,7 +48,7 @@ struct Snapshot {
     String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "-" })
   }
 
-  /// Compares a text with the file, or writes the text to the file.
+  /// Compares the text with the file, or writes the text to the file.
   ///
   /// - Throws: The error of the file system if the file can't be read or written.
   func compare(_ text: String) throws -> Result {

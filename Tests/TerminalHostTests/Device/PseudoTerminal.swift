@@ -79,7 +79,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(display, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types the bytes of a text.
+  /// Types the bytes of the text.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(display, $0.baseAddress, $0.count) }
@@ -165,7 +165,7 @@ final class PseudoTerminal: Sendable {
     for continuation in met { continuation.resume(returning: true) }
   }
 
-  /// Waits until a text was written.
+  /// Waits until the program has written the text.
   ///
   /// - Parameter count: The number of times that the text must occur.
   func wait(for text: String, count: Int = 1) async throws {

@@ -48,7 +48,7 @@ extension Settings {
     return ([complaint] + sources).joined(separator: "\n")
   }
 
-  /// Whether a text mentions an option, rather than a longer option with the same beginning.
+  /// Whether the text mentions an option, rather than a longer option with the same beginning.
   private func mentions(_ text: String, _ name: String) -> Bool {
     text.range(of: "--\(name)(?![A-Za-z-])", options: .regularExpression) != nil
   }

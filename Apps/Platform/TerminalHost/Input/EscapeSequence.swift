@@ -1,6 +1,6 @@
 /// The meaning of bytes that start with Escape.
 enum EscapeSequence: Equatable {
-  /// The sequence may go on.
+  /// The sequence may continue.
   case incomplete
   /// The Escape key. The bytes after it are separate input.
   case escape

@@ -72,7 +72,7 @@ extension Session {
     edit { $0.move(to: text.offset(line: line, column: isEnd ? .max : 0)) }
   }
 
-  /// Removes control characters from a text. It works byte by byte, because the text may be long.
+  /// Removes control characters from the text. It works byte by byte, because the text may be long.
   private static func pasted(_ text: String, lineBreak: Unicode.Scalar) -> String {
     let space = UInt8(ascii: " ")
     let lineBreak = UInt8(ascii: lineBreak)

@@ -1,4 +1,4 @@
-/// A caret in a text, and the edits that are made with it.
+/// A caret in text, and the edits that are made with it.
 ///
 /// The state owns the text. A caret remembers the last text it saw, so that it can find its place
 /// in a changed one.
@@ -15,7 +15,7 @@ struct TextCaret: Equatable {
 
   // MARK: - Following the state
 
-  /// Adopts a text that changed without the caret. The caret keeps its place relative to the
+  /// Adopts text that changed without the caret. The caret keeps its place relative to the
   /// unchanged parts.
   mutating func adopt(_ new: String) {
     guard !new.isIdentical(to: text) else { return }

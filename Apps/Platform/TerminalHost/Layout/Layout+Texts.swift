@@ -33,7 +33,7 @@ extension Layout {
     return titles
   }
 
-  /// Returns the text of a text, an image or a link. A link also shows its address, because a
+  /// Returns the text of a text element, an image or a link. A link also shows its address, because a
   /// terminal can't press it.
   func text(of node: Node) -> TextBlock {
     switch node.content {
@@ -47,7 +47,7 @@ extension Layout {
     }
   }
 
-  /// Joins the runs of a text, and records the end of each run.
+  /// Joins the runs of the text, and records the end of each run.
   private func text(of runs: [Content.Run], in node: Node) -> TextBlock {
     let layout = known(node)
     if let text = layout.text { return text }
@@ -75,13 +75,13 @@ extension Layout {
     text(of: node).size(width: width, limit: lineLimit(of: node), cut: truncation(of: node))
   }
 
-  /// Returns the limit on the lines of a text.
+  /// Returns the limit on the lines of the text.
   func lineLimit(of node: Node) -> Int? {
     let limit = inherited(by: node, \.lineLimit)
     return limit == 0 ? nil : limit
   }
 
-  /// Returns the part of a text that is cut if there isn't enough space.
+  /// Returns the part of the text that is cut if there isn't enough space.
   func truncation(of node: Node) -> Style.TextLayout.Truncation {
     inherited(by: node, \.text?.truncation) ?? .tail
   }

@@ -98,7 +98,7 @@ extension LinearSession {
     return true
   }
 
-  /// Reads the lines that contain a text. It loads rows until it finds one.
+  /// Reads the lines that contain the given text. It loads rows until it finds one.
   func find(_ words: String) {
     let wanted = text.line(words).lowercased()
     func found() -> [LinearLine] {

@@ -8,7 +8,7 @@ struct LinearText {
 
   private let glyphs = GlyphTable()
 
-  /// Returns a text on one line, without characters that a terminal obeys.
+  /// Returns the text on one line, without characters that a terminal obeys.
   func line(_ text: some StringProtocol) -> String {
     var line = ""
     var count = 0
@@ -27,7 +27,7 @@ struct LinearText {
     return line.trimmingSpaces
   }
 
-  /// Returns the non-empty lines of a text.
+  /// Returns the non-empty lines of the text.
   func lines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { line($0) }.filter { !$0.isEmpty }
   }

@@ -137,7 +137,7 @@ extension Frame {
     return x + column
   }
 
-  /// Writes the lines of a text into a rectangle.
+  /// Writes the lines of the text into a rectangle.
   mutating func write(
     _ text: TextBlock, _ lines: [TextBlock.Line], _ canvas: Canvas, _ rect: Rect,
     _ attributes: Attributes, indent: (Int) -> Int = { _ in 0 },

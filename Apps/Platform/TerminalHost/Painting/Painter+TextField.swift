@@ -57,7 +57,7 @@ extension Painter {
     if inner.clip.contains(point) { frame.caret = point }
   }
 
-  /// Paints the part of a text around its caret.
+  /// Paints the part of the text around its caret.
   private mutating func paintEdited(
     _ field: Content.TextField, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {

@@ -19,7 +19,7 @@ protocol Terminal: AnyObject {
   /// terminals send none.
   func askForStatus()
 
-  /// Gives the terminal back to the shell and stops the process. When the process goes on, takes
+  /// Gives the terminal back to the shell and stops the process. When the process continues, takes
   /// the terminal over again.
   func suspend()
 
@@ -45,7 +45,7 @@ enum TerminalEvent: Equatable, Sendable {
   case resized
   /// The busy terminal has received all bytes.
   case drained
-  /// The process goes on after a stop.
+  /// The process continues after a stop.
   case resumed
   /// A source other than the terminal asks the process to stop.
   case suspensionRequested

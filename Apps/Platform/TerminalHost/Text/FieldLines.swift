@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The lines of a text, with conversions between offsets and positions.
+/// Lines of text, with conversions between offsets and positions.
 struct FieldLines {
   struct Line {
     /// The start of the line and the end of its visible text, in UTF-8 bytes of the text.
@@ -35,7 +35,7 @@ struct FieldLines {
     breakLines(from: start, table, same)
   }
 
-  /// Whether these are the lines of a text in a width.
+  /// Whether these are the lines of the text in a width.
   func isOf(_ text: String, width: Int) -> Bool {
     room == max(1, width - 1) && self.text.isIdentical(to: text)
   }

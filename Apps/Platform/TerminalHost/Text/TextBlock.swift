@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A text broken into lines of a given width.
+/// Text broken into lines of a given width.
 ///
 /// It caches the glyphs, and the lines for the last width. An unchanged text is broken into lines
 /// only once.
@@ -68,7 +68,7 @@ final class TextBlock {
 }
 
 extension ShownGlyph {
-  /// Returns the visible glyphs of a text, including line breaks.
+  /// Returns the visible glyphs of the text, including line breaks.
   static func all(in text: String, _ table: GlyphTable) -> [ShownGlyph] {
     var shown: [ShownGlyph] = []
     shown.reserveCapacity(text.utf8.count)

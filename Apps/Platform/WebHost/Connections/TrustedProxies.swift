@@ -150,7 +150,7 @@ extension WebHost {
     }
   }
 
-  /// An error for a text that isn't a valid source of proxy connections.
+  /// An error for text that isn't a valid source of proxy connections.
   public struct TrustedProxyError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The given text.
     public let source: String

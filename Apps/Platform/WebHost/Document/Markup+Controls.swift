@@ -135,7 +135,7 @@ extension Markup {
   }
 
   /// Writes only the length of a secret, because pages are stored, shown and copied in many places.
-  /// The browser keeps a text that was typed there; otherwise dots represent it.
+  /// The browser keeps text that was typed there; otherwise dots represent it.
   private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
     let length = field.text.utf16.count
     let dots = String(repeating: "•", count: 8)
@@ -198,7 +198,7 @@ extension Content.TextField.Kind {
     }
   }
 
-  /// Returns a text in the format of this kind of `input`.
+  /// Returns the text in the format of this kind of `input`.
   fileprivate func inputValue(_ text: String) -> String {
     self == .dateAndTime ? text.replacing(" ", with: "T") : text
   }

@@ -154,7 +154,7 @@ extension Markup {
     close()
   }
 
-  /// Writes a text with parts in different styles.
+  /// Writes text with parts in different styles.
   private mutating func writeRuns(
     _ runs: [Content.Run], _ properties: Element.Properties, in context: MarkupContext
   ) {

@@ -17,7 +17,7 @@ struct MarkupContext: Equatable {
   var cell: CellPlace?
   /// The columns of the element, if it is such a grid.
   var tracks: GridTracks?
-  /// The part of a text that is cut if there is no space, unless the text sets its own.
+  /// The part of the text that is cut if there is no space, unless the text sets its own.
   var truncation = Style.TextLayout.Truncation.tail
   /// The typing hints for fields, unless a field sets its own.
   var typing: Style.Typing?

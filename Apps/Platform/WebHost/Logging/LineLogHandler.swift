@@ -99,7 +99,7 @@ extension String {
   /// The maximum depth of nested values.
   private static let loggedDepth = 8
 
-  /// Appends a text of several words to a line of text, in quotes if it could be mistaken for a
+  /// Appends text of several words to a line of text, in quotes if it could be mistaken for a
   /// field.
   fileprivate mutating func appendLogged(_ text: String) {
     if text.contains(where: { $0 == "=" || $0 == "\"" }) {
@@ -109,7 +109,7 @@ extension String {
     }
   }
 
-  /// Appends a text as one word, in quotes unless it is a plain word.
+  /// Appends text as one word, in quotes unless it is a plain word.
   fileprivate mutating func appendLoggedWord(_ text: String) {
     let isPlain =
       !text.isEmpty
@@ -117,7 +117,7 @@ extension String {
     if isPlain { appendEscaped(text, quotes: false) } else { appendLoggedString(text) }
   }
 
-  /// Appends a text as a JSON string.
+  /// Appends text as a JSON string.
   fileprivate mutating func appendLoggedString(_ text: String) {
     append("\"")
     appendEscaped(text, quotes: true)

@@ -74,7 +74,7 @@ extension WebHost {
     }
   }
 
-  /// The reason why a text isn't the address of a server.
+  /// The reason why text isn't the address of a server.
   public struct PublicURLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The given text.
     public let text: String

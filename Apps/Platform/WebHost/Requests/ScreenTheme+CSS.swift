@@ -66,7 +66,7 @@ private struct Scheme {
   let text: Color.Components
   /// The extreme opposite the background, toward which unreadable colours are mixed.
   let furthest: Color.Components
-  /// The contrast that a text needs.
+  /// The contrast that text needs.
   var contrast = 4.5
   /// The share of a button's colour in its background under a pointer: `--pointed`.
   var pointed = 0.16

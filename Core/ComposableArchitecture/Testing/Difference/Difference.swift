@@ -38,7 +38,7 @@ private struct DifferenceWriter {
 
   /// The limit of shown differences in one collection.
   private static let changeLimit = 50
-  /// The number of equal lines shown around differing lines of a text.
+  /// The number of equal lines shown around differing lines of the text.
   private static let context = 3
 
   private mutating func write(_ mark: Mark, _ indent: Int, _ text: String) {

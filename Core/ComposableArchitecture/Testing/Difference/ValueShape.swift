@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It follows the protocols of CustomDump, so that a type looks the same here and there.
 enum ValueShape {
-  /// A text shown unchanged, on one or several lines.
+  /// Text shown unchanged, on one or several lines.
   case text(String)
   case string(String)
   /// A struct, a tuple or the case of an enum.

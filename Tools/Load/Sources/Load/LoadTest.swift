@@ -31,7 +31,7 @@ struct LoadTest {
     let ready = all.filter(\.isReady)
     report(
       "opened", ["sessions": Double(ready.count), "seconds": now() - started])
-    // The calling script measures the server now, and writes a line when the test may go on.
+    // The calling script measures the server now, and writes a line when the test may continue.
     _ = readLine()
     guard !ready.isEmpty else { return }
     change(ready.filter(\.isActive))
