@@ -35,7 +35,7 @@ import Testing
       screen: ScreenRelay.Snapshot(root: todos(["Bread"]), revision: 1, location: "/notes/2"),
       configuration: server.configuration, queue: EventQueue()
     ) { _ in }
-    server.desk.sessions.started(name, other)
+    server.dispatcher.sessions.started(name, other)
     let answer = try #require(try channel.answer())
     #expect(answer.body.contains(#" data-location="/notes/2""#))
     #expect(answer.body.contains(#"data-revision="1""#))

@@ -18,7 +18,7 @@ import Testing
     }
     screen.respond = { _ in [patch] }
     let event = EventMessage.Numbered(number: 1, .event(Event(2, action)))
-    _ = queue.add(EventQueue.Delivery(recipient: .nobody, event: event))
+    _ = queue.add(EventQueue.Delivery(recipient: .unaddressed, event: event))
     let revision = screen.revision
     _ = relay.handleEvent()
     let outcome = try #require(outcomes.first)

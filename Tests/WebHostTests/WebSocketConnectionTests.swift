@@ -76,13 +76,13 @@ import Testing
     let state = try #require(
       TabState(
         query: "tab=a&instance=x&revision=0&path=/notes", limits: server.configuration.limits))
-    server.desk.connect(connection, secrets: [secret], state: state, from: server.address)
+    server.dispatcher.connect(connection, secrets: [secret], state: state, from: server.address)
     #expect(server.begun.map(\.name.session) == [secret.id])
     #expect(server.begun.first?.origin == .new(at: PagePath("/notes", limits: WebHost.Limits())))
     // The server reads no message before the session has started.
     channel.read()
     #expect(connection.isReadHeldBack)
-    server.desk.sessions.started(try #require(server.begun.first).name, server.session)
+    server.dispatcher.sessions.started(try #require(server.begun.first).name, server.session)
     #expect(!connection.isReadHeldBack)
     #expect(try channel.messages().first == server.hello(0))
   }

@@ -64,7 +64,7 @@ import Testing
       screen: ScreenRelay.Snapshot(root: todos(["Other"]), revision: 0, location: "/notes/2"),
       configuration: server.configuration, queue: EventQueue()
     ) { _ in }
-    server.desk.sessions.started(name, other)
+    server.dispatcher.sessions.started(name, other)
     let answer = try #require(try channel.answer())
     #expect(answer.body.contains(" data-window=\"\(name.id)\" data-location"))
     // The cookie of the previous page is still valid for the next one.
@@ -82,15 +82,15 @@ import Testing
       screen: ScreenRelay.Snapshot(root: todos(["Other"]), revision: 0, location: "/notes/2"),
       configuration: server.configuration, queue: EventQueue()
     ) { event in asked.withLockedValue { $0.append("\(event)") } }
-    server.desk.sessions.started(name, other)
+    server.dispatcher.sessions.started(name, other)
     // The user has typed another address in the same tab.
     let tab = try server.connectTab("b", window: server.session.window, instance: other.instance)
     #expect(try tab.messages().first == server.hello(0))
     #expect(asked.withLockedValue { $0 } == ["end"])
-    #expect(server.desk.sessions.running(name) == nil)
+    #expect(server.dispatcher.sessions.running(name) == nil)
     // A window that a page was connected to stays.
     _ = try server.connectTab("c", window: WindowID(), instance: server.session.instance)
-    #expect(server.desk.sessions.running(server.name) != nil)
+    #expect(server.dispatcher.sessions.running(server.name) != nil)
   }
 
   @Test func appsOnOtherPortsHaveCookiesOfTheirOwn() throws {
@@ -179,7 +179,7 @@ import Testing
       screen: ScreenRelay.Snapshot(root: todos(["Copy"]), revision: 0),
       configuration: server.configuration, queue: EventQueue()
     ) { _ in }
-    server.desk.sessions.started(name, copy)
+    server.dispatcher.sessions.started(name, copy)
     let messages = try second.messages()
     #expect(messages.first?.contains(#""window":"\#(name.id)""#) == true)
     #expect(messages.last?.contains("Copy") == true)
@@ -226,7 +226,7 @@ import Testing
     let window = server.session.window
     func ask(_ tab: String, _ instance: String) throws -> Int {
       var status = 0
-      server.desk.receive(
+      server.dispatcher.receive(
         ByteBuffer(string: "[]"), secrets: [server.secret],
         state: try server.tabState(tab, window: window, instance: instance), from: server.address
       ) { status = Int($0.status.code) }

@@ -12,7 +12,7 @@ public final class WebServer: Sendable {
   public let url: String
 
   private let group: MultiThreadedEventLoopGroup
-  private let desk: NIOLoopBound<FrontDesk>
+  private let dispatcher: NIOLoopBound<RequestDispatcher>
   private let listener: NIOLoopBound<Listener>
   private let eventLoop: any EventLoop
   private let savingTime: Duration
@@ -69,12 +69,14 @@ public final class WebServer: Sendable {
     let limited = configuration
     let eventLoop = group.next()
     let factory = SessionFactory(eventLoop: eventLoop, configuration: limited, app: app)
-    desk = try await eventLoop.submit {
-      NIOLoopBound(FrontDesk(configuration: limited, factory: factory), eventLoop: eventLoop)
+    dispatcher = try await eventLoop.submit {
+      NIOLoopBound(
+        RequestDispatcher(configuration: limited, factory: factory), eventLoop: eventLoop)
     }.get()
-    listener = try await eventLoop.flatSubmit { [desk] in
+    listener = try await eventLoop.flatSubmit { [dispatcher] in
       Listener.open(
-        limited, group: group, desk: desk.value, accessLog: accessLog, hasPath: app.hasPath)
+        limited, group: group, dispatcher: dispatcher.value, accessLog: accessLog,
+        hasPath: app.hasPath)
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
     metricsPort = try await Self.openMetrics(limited, group: group)
@@ -108,8 +110,8 @@ public final class WebServer: Sendable {
   ///   - isLost: Whether another server may already run these sessions. If not, they are saved
   ///     before their tabs are notified.
   public func end(_ sessions: Set<String>, isLost: Bool) async {
-    try? await eventLoop.submit { [desk] in
-      desk.value.sessions.move(Set(sessions.map { SessionID(rawValue: $0) }), isLost: isLost)
+    try? await eventLoop.submit { [dispatcher] in
+      dispatcher.value.sessions.move(Set(sessions.map { SessionID(rawValue: $0) }), isLost: isLost)
     }.get()
   }
 
@@ -143,8 +145,8 @@ public final class WebServer: Sendable {
   @discardableResult
   public func stop() async -> Int {
     try? await eventLoop.flatSubmit { [listener] in listener.value.stopListening() }.get()
-    let unsaved = try? await eventLoop.flatSubmit { [desk, savingTime] in
-      desk.value.sessions.stop(within: savingTime)
+    let unsaved = try? await eventLoop.flatSubmit { [dispatcher, savingTime] in
+      dispatcher.value.sessions.stop(within: savingTime)
     }.get()
     try? await eventLoop.flatSubmit { [listener] in
       listener.value.close().within(.seconds(5), on: listener.value.eventLoop)

@@ -161,7 +161,7 @@ extension TestStore {
       let hadEffects = runner.hasEffects
       guard await hasReceived(expectation, within: timeout) else {
         // The first failure is about the wait, the second about the missing action.
-        if hadEffects { location.fail(waitedInVain(timeout)) }
+        if hadEffects { location.fail(timeoutMessage(timeout)) }
         location.fail(missing(expectation))
         return
       }
@@ -218,7 +218,7 @@ extension TestStore {
       """
   }
 
-  private func waitedInVain(_ timeout: Duration) -> String {
+  private func timeoutMessage(_ timeout: Duration) -> String {
     let expected = exhaustivity == .on ? "an action" : "a matching action"
     guard runner.hasEffects else {
       return """

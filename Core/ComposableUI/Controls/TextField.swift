@@ -59,7 +59,7 @@ public struct TextField<Label: View>: StyledView {
     switch source {
     case .text(let text): field.text = text.wrappedValue
     case .value(let value):
-      field.text = value.text(inputs.values.said(LocaleKey.self))
+      field.text = value.text(inputs.values.explicitValue(of: LocaleKey.self))
       field.reportsEnd = true
     }
     if let dates {
@@ -336,7 +336,7 @@ final class TextFieldNode: ElementNode {
     field = view.content(inputs)
     leastLines = view.isVertical ? view.leastLines : nil
     source = view.source
-    locale = inputs.values.said(LocaleKey.self)
+    locale = inputs.values.explicitValue(of: LocaleKey.self)
     onCommit = view.onCommit
     submission = inputs.environment.enclosingNodes?.submission
     trigger = view.purpose == .search ? .search : .text
@@ -347,7 +347,7 @@ final class TextFieldNode: ElementNode {
   func update<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     source = view.source
-    locale = inputs.values.said(LocaleKey.self)
+    locale = inputs.values.explicitValue(of: LocaleKey.self)
     onCommit = view.onCommit
     var new = view.content(inputs)
     if draft?.explains(new.text) == true { new.text = draft!.text } else { draft = nil }

@@ -5,11 +5,13 @@ extension EnvironmentValues {
   /// The dependencies of the views. A view's `@Dependency` properties read them, unless the reading
   /// code overrides a dependency itself.
   public var dependencies: DependencyValues {
-    get { said(DependenciesKey.self) ?? DependenciesKey.defaultValue }
+    get { explicitValue(of: DependenciesKey.self) ?? DependenciesKey.defaultValue }
     set { self[DependenciesKey.self] = newValue }
   }
 
-  fileprivate var saidDependencies: DependencyValues? { said(DependenciesKey.self) }
+  fileprivate var explicitDependencies: DependencyValues? {
+    explicitValue(of: DependenciesKey.self)
+  }
 
   private enum DependenciesKey: EnvironmentKey {
     static var defaultValue: DependencyValues { DependencyValues._current }
@@ -40,6 +42,6 @@ extension View {
 extension Dependency: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
     let values = EnvironmentValues(context.environment.scope, host: context.graph.host)
-    if let dependencies = values.saidDependencies { install(dependencies) }
+    if let dependencies = values.explicitDependencies { install(dependencies) }
   }
 }

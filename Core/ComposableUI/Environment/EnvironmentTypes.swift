@@ -176,13 +176,13 @@ public struct DismissSearchAction {
 
 /// Prints a note about a feature that hosts lack, once for each kind in a program.
 package enum Notice {
-  private static let said = LockIsolated<Set<String>>([])
+  private static let printed = LockIsolated<Set<String>>([])
 
   /// - Parameters:
   ///   - message: The missing feature, and a replacement.
   ///   - kind: The kind of note that is printed only once; the message by default.
   package static func once(_ message: String, kind: String? = nil) {
-    guard said.withValue({ $0.insert(kind ?? message).inserted }) else { return }
+    guard printed.withValue({ $0.insert(kind ?? message).inserted }) else { return }
     FileHandle.standardError.write(Data("Tessera: \(message)\n".utf8))
   }
 }

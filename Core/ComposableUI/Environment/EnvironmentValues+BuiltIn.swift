@@ -6,7 +6,9 @@ import Foundation
 extension EnvironmentValues {
   /// The light or dark appearance, as reported by the host.
   public var colorScheme: ColorScheme {
-    get { said(ColorSchemeKey.self) ?? host?.colorScheme ?? ColorSchemeKey.defaultValue }
+    get {
+      explicitValue(of: ColorSchemeKey.self) ?? host?.colorScheme ?? ColorSchemeKey.defaultValue
+    }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
@@ -20,7 +22,7 @@ extension EnvironmentValues {
   /// compact, as on an upright phone.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get {
-      said(HorizontalSizeClassKey.self) ?? host?.horizontalSizeClass
+      explicitValue(of: HorizontalSizeClassKey.self) ?? host?.horizontalSizeClass
         ?? HorizontalSizeClassKey.defaultValue
     }
     set { self[HorizontalSizeClassKey.self] = newValue }

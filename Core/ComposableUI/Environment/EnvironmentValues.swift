@@ -40,13 +40,13 @@ public struct EnvironmentValues {
   /// - Complexity: O(*n*) in the number of environment modifiers around the view.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      said(key) ?? Key.defaultValue
+      explicitValue(of: key) ?? Key.defaultValue
     }
     set { changes[ObjectIdentifier(key)] = newValue }
   }
 
   /// Returns the value of a key; `nil` if no view above has set one.
-  func said<Key: EnvironmentKey>(_ key: Key.Type) -> Key.Value? {
+  func explicitValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     return (changes[id] ?? scope?.value(id)).map { $0 as! Key.Value }
   }

@@ -104,8 +104,8 @@ public final class Answers: Sendable {
 public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) async throws -> Value
 {
   precondition(!answers.isEmpty, "'anyAnswer' needs one answer at least.")
-  guard let owed = DependencyValues._current.answers else { return try answers[0].get() }
-  return try await answers[min(owed.wait(choices: answers.count), answers.count - 1)].get()
+  guard let pending = DependencyValues._current.answers else { return try answers[0].get() }
+  return try await answers[min(pending.wait(choices: answers.count), answers.count - 1)].get()
 }
 
 extension DependencyValues {

@@ -15,7 +15,7 @@ final class EmbeddedServer {
   let queue = EventQueue()
   let configuration: WebHost.Configuration
   let session: BrowserSession
-  private(set) var desk: FrontDesk!
+  private(set) var dispatcher: RequestDispatcher!
   let accessLog: AccessLog
   let router: Router
   /// The secret of the browser.
@@ -49,7 +49,8 @@ final class EmbeddedServer {
         host: "127.0.0.1", port: 8080, allowedHosts: [], signingKey: key),
       assets: .embedded, limits: limits,
       hasPath: { $0 == "/" || $0.hasPrefix("/notes") || $0.hasPrefix("/reading") })
-    desk = FrontDesk(configuration: configuration, eventLoop: loop) { [unowned self] name, origin in
+    dispatcher = RequestDispatcher(configuration: configuration, eventLoop: loop) {
+      [unowned self] name, origin in
       begun.append((name, origin))
     } render: { [unowned self] path, completed in
       rendered.append(path)
@@ -57,8 +58,8 @@ final class EmbeddedServer {
     } findSaved: { [unowned self] ids, found in
       found(.success(ids.first(where: saved.contains)))
     }
-    desk.sessions.session(name, for: address, from: .saved) { _ in }
-    desk.sessions.started(name, session)
+    dispatcher.sessions.session(name, for: address, from: .saved) { _ in }
+    dispatcher.sessions.started(name, session)
     begun = []
   }
 
@@ -100,7 +101,8 @@ final class EmbeddedServer {
       handlers: [socket].compactMap(\.self) + [
         HTTPServerPipelineHandler(),
         HTTPHandler(
-          router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy),
+          router: router, dispatcher: dispatcher, accessLog: accessLog, address: address,
+          isProxy: isProxy),
       ], loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
@@ -122,7 +124,7 @@ final class EmbeddedServer {
     let channel = EmbeddedChannel(loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
-    desk.connect(connection, secrets: [secret], state: state, from: address)
+    dispatcher.connect(connection, secrets: [secret], state: state, from: address)
     return channel
   }
 

@@ -33,7 +33,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private let router: Router
-  private let desk: FrontDesk
+  private let dispatcher: RequestDispatcher
   private let accessLog: AccessLog
   /// The address of the connection's other end.
   private let address: VisitorAddress
@@ -45,15 +45,15 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isStopping = false
   private var timeout: Scheduled<Void>?
 
-  private var limits: WebHost.Limits { desk.limits }
+  private var limits: WebHost.Limits { dispatcher.limits }
 
   /// - Parameter isProxy: Whether the other end is a trusted proxy.
   init(
-    router: Router, desk: FrontDesk, accessLog: AccessLog, address: VisitorAddress,
+    router: Router, dispatcher: RequestDispatcher, accessLog: AccessLog, address: VisitorAddress,
     isProxy: Bool = false
   ) {
     self.router = router
-    self.desk = desk
+    self.dispatcher = dispatcher
     self.accessLog = accessLog
     self.address = address
     self.isProxy = isProxy
@@ -154,7 +154,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     _ body: ByteBuffer, for recipient: Recipient, _ head: HTTPRequestHead,
     context: ChannelHandlerContext
   ) {
-    desk.receive(
+    dispatcher.receive(
       body, secrets: recipient.secrets, state: recipient.tab, from: logged?.visitor ?? address,
       respond: answering(head, context: context))
   }
@@ -162,7 +162,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func sendPage(
     _ request: PageRequest, _ head: HTTPRequestHead, context: ChannelHandlerContext
   ) {
-    desk.page(
+    dispatcher.page(
       request, from: logged?.visitor ?? address, router: router, acceptsGzip: head.acceptsGzip,
       answer: answering(head, context: context))
   }
@@ -235,7 +235,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else {
-      desk.logger.debug("A request failed: \(error)")
+      dispatcher.logger.debug("A request failed: \(error)")
       return
     }
     switch state {

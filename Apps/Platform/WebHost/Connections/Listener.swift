@@ -11,7 +11,7 @@ import NIOWebSocket
 /// The port or Unix socket of a server, and all of its incoming connections. It belongs to the
 /// event loop.
 final class Listener {
-  private let desk: FrontDesk
+  private let dispatcher: RequestDispatcher
   private let proxies: WebHost.TrustedProxies
   private let accessLog: AccessLog
   private let metrics: ServerMetrics
@@ -28,12 +28,14 @@ final class Listener {
     var user: WebHost.SignIn.User?
   }
 
-  var eventLoop: any EventLoop { desk.eventLoop }
-  private var limits: WebHost.Limits { desk.limits }
-  private var visitors: Visitors { desk.sessions.visitors }
+  var eventLoop: any EventLoop { dispatcher.eventLoop }
+  private var limits: WebHost.Limits { dispatcher.limits }
+  private var visitors: Visitors { dispatcher.sessions.visitors }
 
-  private init(_ configuration: WebHost.Configuration, desk: FrontDesk, accessLog: AccessLog) {
-    self.desk = desk
+  private init(
+    _ configuration: WebHost.Configuration, dispatcher: RequestDispatcher, accessLog: AccessLog
+  ) {
+    self.dispatcher = dispatcher
     self.accessLog = accessLog
     metrics = configuration.serverMetrics
     proxies = configuration.trustedProxies
@@ -43,11 +45,13 @@ final class Listener {
   var port: Int { channel?.localAddress?.port ?? 0 }
 
   static func open(
-    _ configuration: WebHost.Configuration, group: any EventLoopGroup, desk: FrontDesk,
+    _ configuration: WebHost.Configuration, group: any EventLoopGroup,
+    dispatcher: RequestDispatcher,
     accessLog: AccessLog, hasPath: @escaping @Sendable (String) -> Bool
   ) -> EventLoopFuture<NIOLoopBound<Listener>> {
     let listener = NIOLoopBound(
-      Listener(configuration, desk: desk, accessLog: accessLog), eventLoop: desk.eventLoop)
+      Listener(configuration, dispatcher: dispatcher, accessLog: accessLog),
+      eventLoop: dispatcher.eventLoop)
     var bootstrap = ServerBootstrap(group: group).serverChannelOption(.backlog, value: 256)
     if configuration.unixSocket == nil {
       bootstrap =
@@ -137,7 +141,7 @@ final class Listener {
   private func makeRoom(for address: VisitorAddress, isProxy: Bool) -> Bool {
     // A proxy's connections count against its visitors.
     if !isProxy, visitors.connections(of: address) >= limits.connectionsPerAddress {
-      desk.logger.notice(
+      dispatcher.logger.notice(
         "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
       return false
     }
@@ -151,20 +155,21 @@ final class Listener {
       idle.value.channel.close(promise: nil)
       return true
     }
-    desk.logger.warning("There are \(connections.count) connections already: one is turned away.")
+    dispatcher.logger.warning(
+      "There are \(connections.count) connections already: one is turned away.")
     return false
   }
 
   private func addHandlers(
     to channel: any Channel, address: VisitorAddress, isProxy: Bool, router: Router
   ) throws {
-    let boundSelf = NIOLoopBound(self, eventLoop: desk.eventLoop)
-    let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
+    let boundSelf = NIOLoopBound(self, eventLoop: dispatcher.eventLoop)
+    let boundRouter = NIOLoopBound(router, eventLoop: dispatcher.eventLoop)
     let limits = limits
     let accessLog = accessLog
     // The log entry of a request that becomes a WebSocket, between the two stages of the upgrade.
     let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
-      valueType: LoggedRequest.self, eventLoop: desk.eventLoop)
+      valueType: LoggedRequest.self, eventLoop: dispatcher.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.messageSize,
       automaticErrorHandling: false,
@@ -213,7 +218,8 @@ final class Listener {
             }
           }
           listener.connections[ObjectIdentifier(channel)]?.user = secrets.first?.user
-          listener.desk.connect(connection, secrets: secrets, state: tab, from: request.visitor)
+          listener.dispatcher.connect(
+            connection, secrets: secrets, state: tab, from: request.visitor)
         }
       })
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
@@ -235,7 +241,8 @@ final class Listener {
       withDecoderLimitConfiguration: decoderLimits)
     try pipeline.addHandler(
       HTTPHandler(
-        router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
+        router: router, dispatcher: dispatcher, accessLog: accessLog, address: address,
+        isProxy: isProxy))
   }
 
   /// Frees the port, and waits until all received requests are answered, or until the time is over.
@@ -250,7 +257,7 @@ final class Listener {
       return connection.channel.closeFuture
     }
     return EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
-      .within(desk.drainTime, on: eventLoop)
+      .within(dispatcher.drainTime, on: eventLoop)
   }
 
   /// Ends a user's tabs and sessions after signing out. The tabs reload their pages.
@@ -260,7 +267,7 @@ final class Listener {
       let tab = try? pipeline.handler(type: WebSocketConnection.self)
       tab?.close(.gone, reason: "You have signed out.")
     }
-    desk.sessions.endAll(of: user)
+    dispatcher.sessions.endAll(of: user)
   }
 
   /// Closes all connections, and notifies the tabs.
@@ -269,7 +276,7 @@ final class Listener {
     let closed = channels.map(\.closeFuture)
     for channel in channels {
       if let tab = try? channel.pipeline.syncOperations.handler(type: WebSocketConnection.self) {
-        tab.goAway(within: desk.drainTime)
+        tab.goAway(within: dispatcher.drainTime)
       } else {
         channel.close(promise: nil)
       }

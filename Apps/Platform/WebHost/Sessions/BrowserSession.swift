@@ -179,7 +179,7 @@ final class BrowserSession {
       guard let tab = tabs[name] else { return }
       tab.answered(outcome.number, changes: outcome.changes, savedChanges: savedChanges)
       tab.connection?.write(ServerMessage.answer(to: outcome, isSaved: tab.saved == tab.handled))
-    case .nobody: break
+    case .unaddressed: break
     }
     finishIfDone()
   }
@@ -255,7 +255,7 @@ final class BrowserSession {
   private func adapt(to state: TabState) {
     guard let new = state.traits, new != traits else { return }
     traits = new
-    events.add([EventMessage.Numbered(number: 1, .adapt(new))], for: .nobody)
+    events.add([EventMessage.Numbered(number: 1, .adapt(new))], for: .unaddressed)
     forwardEvents()
   }
 

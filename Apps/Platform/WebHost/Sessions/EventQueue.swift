@@ -13,7 +13,7 @@ final class EventQueue: @unchecked Sendable {
     case tab(String)
     case request(Int)
     /// No recipient, because the event has no sender.
-    case nobody
+    case unaddressed
   }
 
   struct Delivery: Sendable {

@@ -133,7 +133,7 @@ struct SessionFactory: Sendable {
   }
 }
 
-extension FrontDesk {
+extension RequestDispatcher {
   /// - Parameter factory: Creates the parts that live on the main actor.
   convenience init(configuration: WebHost.Configuration, factory: SessionFactory) {
     let eventLoop = factory.eventLoop

@@ -4,7 +4,7 @@ import NIOHTTP1
 
 /// Answers all requests except those for files. It finds the window of a request, or sends the
 /// first page to a visitor without a session. It belongs to the event loop.
-final class FrontDesk {
+final class RequestDispatcher {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
