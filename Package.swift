@@ -303,7 +303,7 @@ targets += core(
   ],
   testing: ["DependenciesTestSupport", "use-large-states", customDump])
 targets += core(
-  "HTTPRequests", dependencies: ["Dependencies"],
+  "HTTPRequests", dependencies: ["ConcurrencyExtras", "Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
 targets += core(
@@ -535,7 +535,7 @@ targets += [
   .target(
     name: "SampleAPI",
     dependencies: [
-      "CharactersFeature", "RepositoriesFeature", argumentParser,
+      "CharactersFeature", "ConcurrencyExtras", "RepositoriesFeature", argumentParser,
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -546,11 +546,7 @@ targets += [
     swiftSettings: swiftSettings),
   .testTarget(
     name: "SampleAPITests",
-    dependencies: [
-      "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-    ],
+    dependencies: ["CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser],
     path: "Tests/SampleAPITests", swiftSettings: swiftSettings),
   // The clients of features against a real server, over real sockets.
   .testTarget(

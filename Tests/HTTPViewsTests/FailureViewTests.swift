@@ -36,7 +36,6 @@ import Testing
         "The server refuses this\nIt answered with error 401 and says: Bad credentials",
         "The server's answer can't be used\nIt isn't what was agreed on. "
           + "\"results[0].id\" is missing.",
-        "The server's answer can't be used\nIt is larger than the 8 MB that are taken.",
       ]))
   func tellsOfEachFailureInItsOwnWords(failure: HTTPFailure, text: String) async {
     await withNoon {
