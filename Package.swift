@@ -465,8 +465,6 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Rooms", "Sharing", "TerminalHost",
     argumentParser,
-    .product(
-      name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "SessionLeases", condition: .when(traits: ["Web"])),
@@ -679,7 +677,6 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
