@@ -310,7 +310,7 @@ targets += core(
   ],
   testing: ["DependenciesTestSupport", "use-large-states", customDump])
 targets += core(
-  "HTTPRequests", dependencies: ["Dependencies"],
+  "HTTPRequests", dependencies: ["ConcurrencyExtras", "Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
 targets += core(
@@ -472,7 +472,6 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Rooms", "Sharing", "TerminalHost",
     argumentParser,
-    .product(name: "Configuration", package: "swift-configuration"),
     .product(name: "Logging", package: "swift-log"),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     "SessionLeases", "WebHost",
@@ -540,7 +539,7 @@ targets += [
   .target(
     name: "SampleAPI",
     dependencies: [
-      "CharactersFeature", "RepositoriesFeature", argumentParser,
+      "CharactersFeature", "ConcurrencyExtras", "RepositoriesFeature", argumentParser,
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -551,11 +550,7 @@ targets += [
     swiftSettings: swiftSettings),
   .testTarget(
     name: "SampleAPITests",
-    dependencies: [
-      "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOPosix", package: "swift-nio"),
-    ],
+    dependencies: ["CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser],
     path: "Tests/SampleAPITests", swiftSettings: swiftSettings),
   // The clients of features against a real server, over real sockets.
   .testTarget(
@@ -691,7 +686,6 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),

@@ -120,9 +120,9 @@ final class DefaultValues: Sendable {
 /// The default values of a process or of one test.
 private final class DefaultValueTable: Sendable {
   private struct State {
-    var live = TypeTable()
-    var preview = TypeTable()
-    var test = TypeTable()
+    var live: [ObjectIdentifier: ValueBox] = [:]
+    var preview: [ObjectIdentifier: ValueBox] = [:]
+    var test: [ObjectIdentifier: ValueBox] = [:]
 
     /// The context that was prepared.
     var context: DependencyContext?

@@ -7,7 +7,7 @@ import Synchronization
 /// needed.
 final class DependencyStorage: @unchecked Sendable {
   /// The overridden values.
-  @exclusivity(unchecked) private(set) var overrides: TypeTable
+  @exclusivity(unchecked) private(set) var overrides: [ObjectIdentifier: ValueBox]
 
   /// The overridden context.
   @exclusivity(unchecked) private(set) var context: DependencyContext?
@@ -32,7 +32,7 @@ final class DependencyStorage: @unchecked Sendable {
   @exclusivity(unchecked) private var ancestors: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init(defaults: DefaultValues) {
-    overrides = TypeTable()
+    overrides = [:]
     self.defaults = defaults
     preparation = nil
     version = 0
@@ -52,7 +52,7 @@ final class DependencyStorage: @unchecked Sendable {
   /// Creates a copy and adds the overrides of a fallback for dependencies that it doesn't override.
   init(_ other: DependencyStorage, fallback: DependencyStorage) {
     overrides = fallback.overrides
-    overrides.merge(other.overrides)
+    overrides.merge(other.overrides) { $1 }
     context = other.context ?? fallback.context
     attachment = other.attachment ?? fallback.attachment
     defaults = other.defaults

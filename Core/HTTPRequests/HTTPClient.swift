@@ -1,10 +1,11 @@
+import ConcurrencyExtras
 import Dependencies
 import Foundation
 
 /// A client for one HTTP server.
 ///
 /// ```swift
-/// let client = HTTPClient(HTTPClient.Configuration(baseURL: URL(string: "https://api.github.com")!))
+/// let client = HTTPClient(baseURL: URL(string: "https://api.github.com")!)
 /// let repository: Repository = try await client.get(["repos", "apple", "swift-nio"]).decode()
 /// ```
 ///
@@ -15,20 +16,57 @@ import Foundation
 /// Time and randomness come from the dependencies `continuousClock`, `date` and
 /// `withRandomNumberGenerator` at the client's creation.
 public struct HTTPClient: Sendable {
-  public let configuration: Configuration
+  /// Sends one request and receives its answer, without redirects and retries.
+  typealias Transport =
+    @Sendable (
+      _ url: URL, _ headers: [String: String], _ limit: Int
+    ) async throws -> HTTPResponse
 
-  private let transport: any HTTPTransport
-  private let cache: ResponseCache
+  /// The maximum size of a body, in bytes, after decompression. A larger body fails the request at
+  /// once. On Linux, libcurl closes the connection only after a moment without data.
+  package var responseLimit = 5_000_000
+
+  private static let timeout = Duration.seconds(20)
+  private static let retryLimit = 2
+  private static let redirectLimit = 5
+
+  private let baseURL: URL
+  private let headers: [String: String]
+  private let token: BearerToken?
+  private let transport: Transport
+  private let cache = LockIsolated(ResponseCache())
 
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.date) private var date
   @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
-  init(_ configuration: Configuration, transport: any HTTPTransport) {
-    self.configuration = configuration
+  init(
+    baseURL: URL, headers: [String: String] = [:], token: BearerToken? = nil,
+    transport: @escaping Transport
+  ) {
+    self.baseURL = baseURL
+    self.headers = ["Accept": "application/json", "User-Agent": "Tessera"].merging(headers) { $1 }
+    self.token = token
     self.transport = transport
-    cache = ResponseCache(
-      countLimit: configuration.cachedResponses, byteLimit: configuration.cachedBytes)
+  }
+
+  /// Makes a client with its own connections, which later requests reuse. On WebAssembly, which has
+  /// no `URLSession`, all requests fail.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The URL that the paths of requests are appended to: `https://api.github.com`.
+  ///   - headers: Additional headers of all requests.
+  ///   - token: The token that identifies the user. It goes only to the origin of `baseURL`,
+  ///     whatever the redirects. The connection must be encrypted or stay on this machine.
+  public init(baseURL: URL, headers: [String: String] = [:], token: BearerToken? = nil) {
+    #if os(WASI)
+      self.init(baseURL: baseURL) { _, _, _ in throw HTTPFailure.offline }
+    #else
+      let transport = URLSessionTransport()
+      self.init(baseURL: baseURL, headers: headers, token: token) {
+        try await transport.send($0, headers: $1, limit: $2)
+      }
+    #endif
   }
 
   /// Sends a GET request.
@@ -41,66 +79,29 @@ public struct HTTPClient: Sendable {
   public func get(
     _ path: [String], query: [(name: String, value: String)] = []
   ) async throws -> HTTPResponse {
-    guard configuration.baseURL.isAddressOfServer else {
-      throw HTTPFailure.misconfigured(
-        "\(configuration.baseURL) isn't the address of a web server, such as http://127.0.0.1:8090."
-      )
-    }
     // The server can't have anything at a path that isn't valid.
-    guard let url = configuration.baseURL.appending(path: path, query: query) else {
+    guard let url = baseURL.appending(path: path, query: query) else {
       throw HTTPFailure.notFound(nil)
     }
-    return try await get(url)
-  }
-
-  private func get(_ url: URL) async throws -> HTTPResponse {
     var retries = 0
     while true {
-      switch try await attempt(url) {
-      case .success(let response):
-        return response
-      case .failed(let failure, let delay):
-        guard retries < configuration.retries else { throw failure }
-        retries += 1
-        try await clock.sleep(for: delay ?? retryDelay(retries))
+      let failure: HTTPFailure
+      var delay: Duration?
+      do {
+        let response = try await withTimeout { try await follow(url) }
+        guard let found = HTTPFailure(response, now: date.now) else { return response }
+        guard case .server = found else { throw found }
+        failure = found
+        delay = response.retryDelay
+      } catch is DroppedConnection {
+        failure = .offline
       }
+      guard retries < Self.retryLimit else { throw failure }
+      // Jitter keeps clients that failed together from retrying together.
+      let jitter = withRandomNumberGenerator { Double.random(in: 0.5...1, using: &$0) }
+      try await clock.sleep(for: delay ?? .milliseconds(500 << retries) * jitter)
+      retries += 1
     }
-  }
-
-  private enum Attempt {
-    case success(HTTPResponse)
-    /// A failure that a retry may fix, after a delay if the server has asked for one.
-    case failed(HTTPFailure, delay: Duration?)
-  }
-
-  private func attempt(_ url: URL) async throws -> Attempt {
-    let response: HTTPResponse
-    do {
-      response = try await withTimeout { try await follow(url) }
-    } catch let error as DroppedConnection {
-      return .failed(error.failure, delay: nil)
-    }
-    let now = date.now
-    switch HTTPFailure(response, now: now) {
-    case nil:
-      return .success(response)
-    case .server(let status)?:
-      guard let delay = response.retryDelay(now: now) else {
-        return .failed(.server(status: status), delay: nil)
-      }
-      guard delay <= configuration.longestRetryDelay else {
-        throw HTTPFailure.rateLimited(until: now.addingTimeInterval(delay / .seconds(1)))
-      }
-      return .failed(.server(status: status), delay: delay)
-    case let failure?:
-      throw failure
-    }
-  }
-
-  /// Returns the delay before a retry, counted from 1: exponential backoff with jitter.
-  private func retryDelay(_ retry: Int) -> Duration {
-    let longest = configuration.retryDelay * (1 << min(retry - 1, 16))
-    return longest * withRandomNumberGenerator { Double.random(in: 0.5...1, using: &$0) }
   }
 
   private func withTimeout(
@@ -109,8 +110,8 @@ public struct HTTPClient: Sendable {
     try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
       defer { group.cancelAll() }
       group.addTask { try await operation() }
-      group.addTask { [clock, configuration] in
-        try await clock.sleep(for: configuration.timeout)
+      group.addTask { [clock] in
+        try await clock.sleep(for: Self.timeout)
         return nil
       }
       guard let response = try await group.next() ?? nil else { throw HTTPFailure.timedOut }
@@ -118,24 +119,17 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  // MARK: - Redirects
-
-  private static let redirectLimit = 5
-
   private func follow(_ start: URL) async throws -> HTTPResponse {
     var url = start
     for _ in 0...Self.redirectLimit {
       let response = try await ask(url)
       guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
-      guard let location = response.headers["Location"],
-        let target = URL(string: location, relativeTo: url)?.absoluteURL, let origin = target.origin
+      let location = response.headers["location"] ?? ""
+      guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
+        let scheme = target.origin?.scheme, scheme == url.origin?.scheme || scheme == "https"
       else {
         throw HTTPFailure.unexpectedBody(
-          "The server redirects to “\((response.headers["Location"] ?? "").excerpt(80))”.")
-      }
-      guard origin.scheme == url.origin?.scheme || origin.scheme == "https" else {
-        throw HTTPFailure.unexpectedBody(
-          "The server redirects to \(origin.host), which has no secure connection.")
+          "The server redirects to “\(location.excerpt(80))”, where the client doesn't go.")
       }
       url = target
     }
@@ -143,39 +137,27 @@ public struct HTTPClient: Sendable {
       "The server redirects more than \(Self.redirectLimit) times, last to \(url).")
   }
 
-  // MARK: - One request
-
   private func ask(_ url: URL) async throws -> HTTPResponse {
-    var request = HTTPRequest(url: url, headers: HTTPHeaders(configuration.headers))
-    request.headers["Accept"] = configuration.accept
-    request.headers["User-Agent"] = configuration.userAgent
-    if let token = configuration.token, let origin = url.origin, origin.isPrivate,
-      origin == configuration.baseURL.origin
-    {
-      request.headers["Authorization"] = "Bearer \(token.text)"
+    guard let origin = url.origin else {
+      throw HTTPFailure.misconfigured("\(url) isn't the address of a web server.")
     }
-    let kept = cache.response(for: url)
-    request.headers["If-None-Match"] = kept?.headers["ETag"]
-
-    let response = try await transport.send(request, limit: configuration.responseLimit)
-    if response.status == 304, var kept {
-      kept.headers.merge(response.headers)
-      cache.keep(kept, for: url)
-      return kept
+    var headers = headers
+    if let token, origin.isPrivate, origin == baseURL.origin {
+      headers["Authorization"] = "Bearer \(token.text)"
+    }
+    let kept = cache.withValue { $0[url] }
+    headers["If-None-Match"] = kept?.headers["etag"]
+    var response = try await transport(url, headers, responseLimit)
+    if response.status == 304, let kept {
+      response = HTTPResponse(
+        headers: kept.headers.merging(response.headers) { $1 }, body: kept.body)
     }
     if response.status == 200 {
-      cache.keep(response, for: url)
+      cache.withValue { [response] in $0.keep(response, for: url) }
     }
     return response
   }
 }
 
-// WebAssembly has no URLSession.
-#if !os(WASI)
-  extension HTTPClient {
-    /// Makes a client with its own connections, which later requests reuse.
-    public init(_ configuration: Configuration) {
-      self.init(configuration, transport: URLSessionTransport())
-    }
-  }
-#endif
+/// An error for a connection that ended before the answer did.
+struct DroppedConnection: Error {}

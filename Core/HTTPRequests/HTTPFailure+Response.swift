@@ -5,46 +5,41 @@ extension HTTPFailure {
   ///
   /// - Parameter now: The start of a relative delay such as "in 30 seconds".
   init?(_ response: HTTPResponse, now: Date) {
-    let delay = response.retryDelay(now: now)
+    let delay = response.retryDelay
     switch response.status {
     case 200..<300:
       return nil
     case 404, 410:
       self = .notFound(response.message)
-    case 429:
-      self = .rateLimited(until: response.rateLimitEnd(now: now))
-    case 403 where delay != nil || response.hasUsedUpRateLimit || response.isAboutRateLimit:
-      self = .rateLimited(until: response.rateLimitEnd(now: now))
+    case 429,
+      403 where delay != nil || response.hasUsedUpRateLimit || response.isAboutRateLimit:
+      let end = delay.map { now.addingTimeInterval($0 / .seconds(1)) }
+      self = .rateLimited(until: end ?? response.rateLimitReset)
     case 500...:
-      self = .server(status: response.status)
+      // A client doesn't keep its user waiting for longer.
+      if let delay, delay > .seconds(5) {
+        self = .rateLimited(until: now.addingTimeInterval(delay / .seconds(1)))
+      } else {
+        self = .server(status: response.status)
+      }
     case 400..<500:
       self = .refused(status: response.status, response.message)
     default:
-      self = .unexpectedBody(
-        "The server answered with status \(response.status), which the app didn't ask for.")
+      self = .unexpectedBody("The server answered with status \(response.status).")
     }
   }
 }
 
 extension HTTPResponse {
-  /// Returns the delay that the server asks for: `Retry-After`, in seconds or as a date.
-  func retryDelay(now: Date) -> Duration? {
-    guard let text = headers["Retry-After"]?.trimmed else { return nil }
-    if let seconds = Double(text), seconds.isFinite, seconds >= 0 {
-      // This limit is longer than any useful wait, and small enough for a `Duration`.
-      return .seconds(min(seconds, 1_000_000_000))
-    }
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "GMT")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+  /// The delay that the server asks for: `Retry-After` in seconds.
+  var retryDelay: Duration? {
+    guard let seconds = number("retry-after"), seconds >= 0 else { return nil }
+    // This limit is longer than any useful wait, and small enough for a `Duration`.
+    return .seconds(min(seconds, 1_000_000_000))
   }
 
   /// Whether this hour's requests are used up.
-  fileprivate var hasUsedUpRateLimit: Bool {
-    headers["X-RateLimit-Remaining"]?.trimmed == "0"
-  }
+  fileprivate var hasUsedUpRateLimit: Bool { number("x-ratelimit-remaining") == 0 }
 
   /// Whether the message is about too many requests, without a time for the next one. GitHub has
   /// such limits besides the hourly one.
@@ -52,14 +47,13 @@ extension HTTPResponse {
     message?.lowercased().contains("rate limit") == true
   }
 
-  /// Returns the time at which the server accepts requests again.
-  fileprivate func rateLimitEnd(now: Date) -> Date? {
-    if let delay = retryDelay(now: now) {
-      return now.addingTimeInterval(delay / .seconds(1))
-    }
-    guard hasUsedUpRateLimit, let text = headers["X-RateLimit-Reset"]?.trimmed,
-      let seconds = Double(text), seconds.isFinite
-    else { return nil }
-    return Date(timeIntervalSince1970: seconds)
+  /// The time at which a new hour begins, if this hour's requests are used up.
+  fileprivate var rateLimitReset: Date? {
+    hasUsedUpRateLimit
+      ? number("x-ratelimit-reset").map { Date(timeIntervalSince1970: $0) } : nil
+  }
+
+  private func number(_ header: String) -> Double? {
+    headers[header].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -17,10 +17,6 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   case refused(status: Int, String?)
   /// The answer has an unexpected form. The text is a sentence that names the wrong field.
   case unexpectedBody(String)
-  /// The answer is larger than the limit.
-  ///
-  /// - Parameter limit: The limit in bytes.
-  case tooLarge(limit: Int)
   /// A setting prevented the request. The text names the setting and the remedy.
   case misconfigured(String)
 }
@@ -35,54 +31,67 @@ extension HTTPFailure {
     case .timedOut: "The server takes too long"
     case .server: "The server has a problem"
     case .refused: "The server refuses this"
-    case .unexpectedBody, .tooLarge: "The server's answer can't be used"
+    case .unexpectedBody: "The server's answer can't be used"
     case .misconfigured: "A setting is wrong"
     }
   }
 
-  /// Returns advice for the user, in a sentence or two.
-  ///
-  /// - Parameter format: Formats a time, with the day unless it is today.
-  public func advice(formattingTime format: (Date) -> String) -> String {
+  /// Returns advice for the user. A time includes the day only if that isn't today.
+  public func advice(now: Date, calendar: Calendar) -> String {
+    advice { date in
+      let isToday = calendar.isDate(date, inSameDayAs: now)
+      return date.formatted(
+        Date.FormatStyle(
+          date: isToday ? .omitted : .abbreviated, time: .shortened,
+          locale: calendar.locale ?? Locale(identifier: "en_GB"), calendar: calendar,
+          timeZone: calendar.timeZone))
+    }
+  }
+
+  private func advice(formattingTime format: (Date) -> String) -> String {
     switch self {
     case .notFound(let message):
-      message.map { "The server says: \($0)" } ?? "There is nothing at that address."
-    case .rateLimited(let date?):
-      "The server takes no more requests for now. Try again after \(format(date))."
-    case .rateLimited(nil):
-      "The server takes no more requests for now. Try again in a few minutes."
+      message.map { "The server says: \($0)" } ?? "What you asked for isn't there."
+    case .rateLimited(let date):
+      "The server takes no more of them for now. Try again "
+        + (date.map { "after \(format($0))." } ?? "in a few minutes.")
     case .offline:
       "Check your connection and try again."
     case .timedOut:
       "It did not answer in time. Try again in a moment."
     case .server(let status):
       "It answered with error \(status). That is not your fault: try again in a few minutes."
-    case .refused(let status, let message?):
-      "It answered with error \(status) and says: \(message)"
-    case .refused(let status, nil):
-      "It answered with error \(status)."
+    case .refused(let status, let message):
+      "It answered with error \(status)" + (message.map { " and says: \($0)" } ?? ".")
     case .unexpectedBody(let reason):
-      "It doesn't have the expected form. \(reason)"
-    case .tooLarge(let limit):
-      "It is larger than the limit of \(Self.size(limit))."
+      "It isn't what was agreed on. \(reason)"
     case .misconfigured(let reason):
       reason
-    }
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1_000: "\(bytes) bytes"
-    case ..<1_000_000: "\(bytes / 1_000) kB"
-    default: "\(bytes / 1_000_000) MB"
     }
   }
 }
 
 extension HTTPFailure: CustomStringConvertible, LocalizedError {
-  public var description: String {
-    "\(title): \(advice { $0.formatted(.iso8601) })"
-  }
+  public var description: String { "\(title): \(advice { $0.formatted(.iso8601) })" }
 
   public var errorDescription: String? { description }
+}
+
+extension Result where Failure == HTTPFailure {
+  /// Makes the result of a request: its answer or its failure.
+  ///
+  /// ```swift
+  /// await send(.repositoryResponse(Result(asking: { try await client.repository(owner, name) })))
+  /// ```
+  ///
+  /// - Parameter request: Makes the request. Its errors become failures.
+  public init(
+    isolation: isolated (any Actor)? = #isolation, asking request: () async throws -> Success
+  ) async {
+    do {
+      self = .success(try await request())
+    } catch {
+      self = .failure(error as? HTTPFailure ?? .unexpectedBody("\(error)"))
+    }
+  }
 }

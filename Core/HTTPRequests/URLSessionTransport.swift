@@ -1,5 +1,6 @@
 // WebAssembly has no URLSession.
 #if !os(WASI)
+  import ConcurrencyExtras
   import Foundation
 
   #if canImport(FoundationNetworking)
@@ -7,7 +8,7 @@
   #endif
 
   /// A transport with a `URLSession` of its own, which stores no cookies, passwords or answers.
-  final class URLSessionTransport: HTTPTransport {
+  final class URLSessionTransport: Sendable {
     private let session: URLSession
     private let exchanges = Exchanges()
 
@@ -29,42 +30,90 @@
       session.invalidateAndCancel()
     }
 
-    func send(_ request: HTTPRequest, limit: Int) async throws -> HTTPResponse {
-      guard request.url.origin != nil else {
-        // With libcurl, an unknown scheme would make the session crash the program.
-        throw HTTPFailure.misconfigured("\(request.url) isn't the address of anything on the web.")
-      }
+    func send(_ url: URL, headers: [String: String], limit: Int) async throws -> HTTPResponse {
       try Task.checkCancellation()
-      var urlRequest = URLRequest(url: request.url)
-      for (name, value) in request.headers.all {
-        urlRequest.setValue(value, forHTTPHeaderField: name)
-      }
-      let task = session.dataTask(with: urlRequest)
-      let exchange = Exchange(task: task, limit: limit)
-      exchanges.add(exchange, for: task)
+      var request = URLRequest(url: url)
+      for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+      let task = session.dataTask(with: request)
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          exchange.start(continuation)
+          exchanges.begin(task, limit: limit, continuation)
+          if Task.isCancelled { exchanges.stop(task, CancellationError()) }
         }
       } onCancel: {
-        exchange.stop(CancellationError())
+        exchanges.stop(task, CancellationError())
+      }
+    }
+
+    /// Returns the error to throw for an error of a session.
+    static func error(_ error: any Error) -> any Error {
+      switch (error as? URLError)?.code {
+      case .cancelled: CancellationError()
+      case .timedOut: HTTPFailure.timedOut
+      case .networkConnectionLost,
+        // The error on Linux for an answer without a status line…
+        .badServerResponse,
+        // …and for one that ends in the middle.
+        .unknown:
+        DroppedConnection()
+      case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
+        .internationalRoamingOff, .callIsActive, .dataNotAllowed, .resourceUnavailable:
+        HTTPFailure.offline
+      default:
+        HTTPFailure.unexpectedBody("It can't be read: \(error.localizedDescription.excerpt(200))")
       }
     }
   }
 
-  /// The running requests of a session.
-  private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    // Sendable is unchecked because `running` is only touched under `lock`.
-
-    private let lock = NSLock()
-    private var running: [Int: Exchange] = [:]
-
-    func add(_ exchange: Exchange, for task: URLSessionTask) {
-      lock.withLock { running[task.taskIdentifier] = exchange }
+  /// The running requests of a session and their partial answers, by the tasks' numbers.
+  ///
+  /// A caller hears of the end at once, even if the session has more to do.
+  private final class Exchanges: NSObject, URLSessionDataDelegate {
+    struct Exchange {
+      let limit: Int
+      let continuation: CheckedContinuation<HTTPResponse, any Error>
+      var response: HTTPResponse?
     }
 
-    private subscript(task: URLSessionTask) -> Exchange? {
-      lock.withLock { running[task.taskIdentifier] }
+    private let running = LockIsolated<[Int: Exchange]>([:])
+
+    /// The queue that cancels tasks. A cancellation can take a second while data arrives. Neither
+    /// callers nor the session's own queue should wait for it.
+    private let cancellations = DispatchQueue(label: "HTTPRequests.cancellations")
+
+    func begin(
+      _ task: URLSessionTask, limit: Int,
+      _ continuation: CheckedContinuation<HTTPResponse, any Error>
+    ) {
+      running.withValue {
+        $0[task.taskIdentifier] = Exchange(limit: limit, continuation: continuation)
+      }
+      task.resume()
+    }
+
+    /// Ends a request before the answer is complete, and closes the connection.
+    func stop(_ task: URLSessionTask, _ error: any Error) {
+      guard finish(task, error) else { return }
+      cancellations.async { task.cancel() }
+    }
+
+    /// Resumes the caller with an error or the answer so far, unless that has happened before.
+    @discardableResult
+    private func finish(_ task: URLSessionTask, _ error: (any Error)?) -> Bool {
+      let exchange = running.withValue { $0.removeValue(forKey: task.taskIdentifier) }
+      switch (error, exchange?.response) {
+      case (let error?, _): exchange?.continuation.resume(throwing: error)
+      case (nil, let response?): exchange?.continuation.resume(returning: response)
+      case (nil, nil): exchange?.continuation.resume(throwing: DroppedConnection())
+      }
+      return exchange != nil
+    }
+
+    private func check(_ task: URLSessionTask, size: Int64) {
+      guard let limit = running.withValue({ $0[task.taskIdentifier]?.limit }), size > limit else {
+        return
+      }
+      stop(task, HTTPFailure.unexpectedBody("It is larger than \(limit / 1_000) kB."))
     }
 
     func urlSession(
@@ -84,7 +133,7 @@
     ) {
       #if canImport(FoundationNetworking)
         // The challenge arrives after the complete 401. The default handling would never end.
-        self[task]?.complete(nil)
+        finish(task, nil)
         completionHandler(.rejectProtectionSpace, nil)
       #else
         completionHandler(.performDefaultHandling, nil)
@@ -92,129 +141,33 @@
     }
 
     func urlSession(
-      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      _ session: URLSession, dataTask task: URLSessionDataTask, didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      self[dataTask]?.receive(response)
+      if let response = response as? HTTPURLResponse {
+        let headers = response.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
+        let answer = HTTPResponse(
+          status: response.statusCode, headers: Dictionary(headers) { $1 })
+        running.withValue { $0[task.taskIdentifier]?.response = answer }
+      }
+      check(task, size: response.expectedContentLength)
       completionHandler(.allow)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      self[dataTask]?.receive(data)
+    func urlSession(
+      _ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data
+    ) {
+      let size = running.withValue {
+        $0[task.taskIdentifier]?.response?.body.append(data)
+        return $0[task.taskIdentifier]?.response?.body.count ?? 0
+      }
+      check(task, size: Int64(size))
     }
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-      let exchange = lock.withLock { running.removeValue(forKey: task.taskIdentifier) }
-      exchange?.complete(error)
-    }
-  }
-
-  /// A running request and its partial answer.
-  ///
-  /// The caller hears of the end at once, even if the session has more to do.
-  private final class Exchange: @unchecked Sendable {
-    // Sendable is unchecked because all that changes is only touched under `lock`.
-
-    private let task: URLSessionDataTask
-    private let limit: Int
-    private let lock = NSLock()
-    private var continuation: CheckedContinuation<HTTPResponse, any Error>?
-    private var result: Result<HTTPResponse, any Error>?
-    private var response: HTTPURLResponse?
-    private var body = Data()
-
-    /// The queue that cancels tasks. A cancellation can take a second while data arrives. Neither
-    /// callers nor the session's own queue should wait for it.
-    private static let cancellations = DispatchQueue(label: "HTTPRequests.cancellations")
-
-    init(task: URLSessionDataTask, limit: Int) {
-      self.task = task
-      self.limit = limit
-    }
-
-    func start(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
-      let result = lock.withLock {
-        if self.result == nil { self.continuation = continuation }
-        return self.result
-      }
-      if let result {
-        continuation.resume(with: result)
-      }
-      // A cancelled task needs this too, or the session would never finish it.
-      task.resume()
-    }
-
-    /// Ends the request before the answer is complete, and closes the connection.
-    func stop(_ error: any Error) {
-      guard finish(.failure(error)) else { return }
-      Self.cancellations.async { [task] in task.cancel() }
-    }
-
-    func receive(_ response: URLResponse) {
-      lock.withLock { self.response = response as? HTTPURLResponse }
-      if response.expectedContentLength > limit {
-        stop(HTTPFailure.tooLarge(limit: limit))
-      }
-    }
-
-    func receive(_ data: Data) {
-      let isTooLarge = lock.withLock {
-        guard result == nil, body.count + data.count <= limit else { return result == nil }
-        body.append(data)
-        return false
-      }
-      if isTooLarge {
-        stop(HTTPFailure.tooLarge(limit: limit))
-      }
-    }
-
-    func complete(_ error: (any Error)?) {
-      let result = lock.withLock { () -> Result<HTTPResponse, any Error> in
-        if let error {
-          return .failure(failure(error))
-        }
-        guard let response else {
-          return .failure(DroppedConnection())
-        }
-        return .success(
-          HTTPResponse(
-            status: response.statusCode, headers: HTTPHeaders(response.textHeaders), body: body))
-      }
-      finish(result)
-    }
-
-    private func failure(_ error: any Error) -> any Error {
-      guard let response else { return URLErrorKind(error).error }
-      let expected = response.expectedContentLength
-      let dropped = DroppedConnection(
-        received: body.count, expected: expected > 0 ? Int(expected) : nil)
-      return URLErrorKind(error).error(inBody: dropped)
-    }
-
-    @discardableResult
-    private func finish(_ result: Result<HTTPResponse, any Error>) -> Bool {
-      let (isFirst, continuation) = lock.withLock {
-        guard self.result == nil else {
-          return (false, nil as CheckedContinuation<HTTPResponse, any Error>?)
-        }
-        self.result = result
-        body = Data()
-        defer { self.continuation = nil }
-        return (true, self.continuation)
-      }
-      continuation?.resume(with: result)
-      return isFirst
-    }
-  }
-
-  extension HTTPURLResponse {
-    fileprivate var textHeaders: [(key: String, value: String)] {
-      allHeaderFields.compactMap { name, value in
-        guard let name = name as? String, let value = value as? String else { return nil }
-        return (name, value)
-      }
+      finish(task, error.map(URLSessionTransport.error))
     }
   }
 #endif

@@ -18,7 +18,7 @@ extension CharactersClient {
   public static func live(environment: [String: String]) -> CharactersClient {
     do throws(HTTPFailure) {
       return live(
-        baseURL: try HTTPClient.Configuration.address(
+        baseURL: try HTTPClient.address(
           in: "RICK_AND_MORTY_API_URL", of: environment, standard: rickAndMorty))
     } catch {
       return CharactersClient(characters: { _, _ in throw error }, character: { _ in throw error })
@@ -29,7 +29,7 @@ extension CharactersClient {
   ///
   /// - Parameter baseURL: The base URL of the server.
   public static func live(baseURL: URL = rickAndMorty) -> CharactersClient {
-    live(HTTPClient(HTTPClient.Configuration(baseURL: baseURL)))
+    live(HTTPClient(baseURL: baseURL))
   }
 
   /// Asks with an HTTP client that is already configured.
@@ -50,7 +50,7 @@ extension CharactersClient {
         let answer = try response.decode(PageAnswer.self)
         return CharactersPage(
           characters: answer.results.map(\.character), count: answer.info.count,
-          nextPage: answer.info.next?.url?.queryNumber("page"))
+          nextPage: answer.info.next.flatMap { URL(string: $0) }?.queryNumber("page"))
       },
       character: { id in
         try await client.get(["api", "character", "\(id)"]).decode(CharacterAnswer.self).character
@@ -62,7 +62,7 @@ extension CharactersClient {
 private struct PageAnswer: Decodable {
   struct Info: Decodable {
     var count: Int
-    var next: OptionalWebAddress?
+    var next: String?
   }
 
   var info: Info
@@ -73,9 +73,11 @@ private struct PageAnswer: Decodable {
 private struct CharacterAnswer: Decodable {
   struct Place: Decodable {
     var name: String
-    var url: OptionalWebAddress?
+    var url: String?
 
-    var place: Character.Place { Character.Place(name: name, url: url?.url) }
+    var place: Character.Place {
+      Character.Place(name: name, url: url.flatMap { WebAddress($0)?.url })
+    }
   }
 
   var id: Int
@@ -86,7 +88,7 @@ private struct CharacterAnswer: Decodable {
   var gender: String
   var origin: Place
   var location: Place
-  var image: OptionalWebAddress?
+  var image: String?
   var episode: [WebAddress]
   var url: WebAddress
   var created: Date
@@ -97,7 +99,8 @@ private struct CharacterAnswer: Decodable {
       // The API knows "Alive", "Dead" and "unknown". Any other status counts as unknown.
       status: Character.Status(rawValue: status.lowercased()) ?? .unknown,
       species: species, type: type ?? "", gender: gender, origin: origin.place,
-      location: location.place, image: image?.url, episodes: episode.map(\.url), url: url.url,
+      location: location.place, image: image.flatMap { WebAddress($0)?.url },
+      episodes: episode.map(\.url), url: url.url,
       createdAt: created)
   }
 }

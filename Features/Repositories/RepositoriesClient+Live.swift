@@ -18,9 +18,9 @@ extension RepositoriesClient {
   public static func live(environment: [String: String]) -> RepositoriesClient {
     do throws(HTTPFailure) {
       return live(
-        baseURL: try HTTPClient.Configuration.address(
+        baseURL: try HTTPClient.address(
           in: "GITHUB_API_URL", of: environment, standard: gitHub),
-        token: try HTTPClient.Configuration.token(in: "GITHUB_TOKEN", of: environment))
+        token: try HTTPClient.token(in: "GITHUB_TOKEN", of: environment))
     } catch {
       return RepositoriesClient(
         repositories: { _, _ in throw error }, repository: { _, _ in throw error },
@@ -37,11 +37,10 @@ extension RepositoriesClient {
   public static func live(
     baseURL: URL = gitHub, token: BearerToken? = nil, pageSize: Int = 30
   ) -> RepositoriesClient {
-    var configuration = HTTPClient.Configuration(baseURL: baseURL)
-    configuration.accept = "application/vnd.github+json"
-    configuration.headers = ["X-GitHub-Api-Version": "2022-11-28"]
-    configuration.token = token
-    return live(HTTPClient(configuration), pageSize: pageSize)
+    let headers = [
+      "Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28",
+    ]
+    return live(HTTPClient(baseURL: baseURL, headers: headers, token: token), pageSize: pageSize)
   }
 
   /// Asks with an HTTP client that is already configured.
@@ -54,7 +53,7 @@ extension RepositoriesClient {
         let answers = try response.decode([RepositoryAnswer].self)
         return RepositoriesPage(
           repositories: answers.map(\.repository),
-          nextPage: response.link("next")?.queryNumber("page"))
+          nextPage: response.nextPage?.queryNumber("page"))
       },
       repository: { owner, name in
         try await client.get(["repos", owner, name]).decode(RepositoryAnswer.self).repository
@@ -71,7 +70,7 @@ extension RepositoriesClient {
 private struct RepositoryAnswer: Decodable {
   struct Owner: Decodable {
     var login: String
-    var avatarURL: OptionalWebAddress?
+    var avatarURL: String?
 
     enum CodingKeys: String, CodingKey {
       case login
@@ -103,7 +102,8 @@ private struct RepositoryAnswer: Decodable {
     Repository(
       id: id, name: name, fullName: fullName, description: description, starCount: starCount,
       forkCount: forkCount, language: language, webURL: webURL.url,
-      owner: Repository.Owner(login: owner.login, avatarURL: owner.avatarURL?.url),
+      owner: Repository.Owner(
+        login: owner.login, avatarURL: owner.avatarURL.flatMap { WebAddress($0)?.url }),
       updatedAt: updatedAt)
   }
 }

@@ -284,33 +284,3 @@ struct DependencyValuesTests {
     }
   }
 }
-
-struct TypeTableTests {
-  @Test func storedValuesAreFound() {
-    var table = TypeTable()
-    #expect(table.isEmpty)
-    let types: [Any.Type] = [
-      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
-      UInt32.self, UInt64.self, String.self, Double.self, Float.self, Bool.self, Data.self,
-      Date.self, UUID.self, [Int].self, [String].self, Set<Int>.self, Set<String>.self, URL.self,
-      Calendar.self, Locale.self, TimeZone.self, IndexSet.self, Character.self, Substring.self,
-    ]
-    for (number, type) in types.enumerated() {
-      #expect(table[ObjectIdentifier(type)] == nil)
-      table[ObjectIdentifier(type)] = Box(number)
-    }
-    #expect(table.count == types.count)
-    for (number, type) in types.enumerated() {
-      #expect((table[ObjectIdentifier(type)] as? Box<Int>)?.value == number)
-      table[ObjectIdentifier(type)] = Box(-number)
-    }
-    #expect(table.count == types.count)
-    var other = TypeTable()
-    other[ObjectIdentifier(Int.self)] = Box(100)
-    other[ObjectIdentifier(Never.self)] = Box(200)
-    other.merge(table)
-    #expect(other.count == types.count + 1)
-    #expect((other[ObjectIdentifier(Int.self)] as? Box<Int>)?.value == 0)
-    #expect((other[ObjectIdentifier(Never.self)] as? Box<Int>)?.value == 200)
-  }
-}

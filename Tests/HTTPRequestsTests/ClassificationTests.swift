@@ -12,7 +12,7 @@ import Testing
   private static let now = Date(timeIntervalSince1970: 1_000)
 
   private func failure(
-    _ status: Int, _ headers: HTTPHeaders = [:], _ body: String = ""
+    _ status: Int, _ headers: [String: String] = [:], _ body: String = ""
   ) -> HTTPFailure? {
     HTTPFailure(
       HTTPResponse(status: status, headers: headers, body: Data(body.utf8)), now: Self.now)
@@ -43,13 +43,13 @@ import Testing
         == .refused(status: 400, "[2J \(text.prefix(196))…"))
   }
 
-  @Test func rateLimitsDifferFromOtherRefusals() {
-    let reset: HTTPHeaders = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1500"]
+  @Test func rateLimitsAreToldFromOtherRefusals() {
+    let reset = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1500"]
     let then = Date(timeIntervalSince1970: 1_500)
     #expect(failure(403, reset) == .rateLimited(until: then))
     #expect(failure(429, reset) == .rateLimited(until: then))
-    #expect(failure(403, ["Retry-After": "500"]) == .rateLimited(until: then))
-    #expect(failure(429, ["Retry-After": "500"]) == .rateLimited(until: then))
+    #expect(failure(403, ["retry-after": "500"]) == .rateLimited(until: then))
+    #expect(failure(429, ["retry-after": "500"]) == .rateLimited(until: then))
     #expect(failure(429) == .rateLimited(until: nil))
     #expect(failure(429, ["x-ratelimit-remaining": "0"]) == .rateLimited(until: nil))
     #expect(
@@ -61,50 +61,51 @@ import Testing
         == .rateLimited(until: nil))
   }
 
-  @Test func retryAfterIsANumberOfSecondsOrADate() {
+  @Test func retryAfterIsANumberOfSeconds() {
     func delay(_ text: String) -> Duration? {
-      HTTPResponse(headers: ["Retry-After": text]).retryDelay(now: Self.now)
+      HTTPResponse(headers: ["retry-after": text]).retryDelay
     }
     #expect(delay("0") == .zero)
     #expect(delay(" 120 ") == .seconds(120))
-    #expect(delay("Thu, 01 Jan 1970 00:20:00 GMT") == .seconds(200))
-    #expect(delay("Thu, 01 Jan 1970 00:00:00 GMT") == .zero)
     #expect(delay("1e300") == .seconds(1_000_000_000))
     for text in ["", "-1", "soon", "nan", "inf"] { #expect(delay(text) == nil) }
   }
 
-  @Test func otherStatusesAreUnexpected() {
+  @Test func aFailingServerMayAskForAShortDelayOnly() {
+    #expect(failure(503, ["retry-after": "5"]) == .server(status: 503))
+    #expect(
+      failure(503, ["retry-after": "500"])
+        == .rateLimited(until: Date(timeIntervalSince1970: 1_500)))
+  }
+
+  @Test func otherStatusesAreWhatNobodyAskedFor() {
     #expect(failure(500) == .server(status: 500))
     #expect(failure(599) == .server(status: 599))
-    #expect(
-      failure(304)
-        == .unexpectedBody("The server answered with status 304, which the app didn't ask for."))
+    #expect(failure(304) == .unexpectedBody("The server answered with status 304."))
     #expect(failure(101) != nil)
   }
 
   #if !os(WASI)
     @Test(arguments: [
-      (URLError.Code.cancelled, URLErrorKind.cancelled),
-      (.timedOut, .failure(.timedOut)),
-      (.networkConnectionLost, .dropped), (.badServerResponse, .dropped), (.unknown, .dropped),
-      (.notConnectedToInternet, .failure(.offline)), (.cannotFindHost, .failure(.offline)),
-      (.cannotConnectToHost, .failure(.offline)), (.dnsLookupFailed, .failure(.offline)),
+      (URLError.Code.timedOut, HTTPFailure.timedOut), (.notConnectedToInternet, .offline),
+      (.cannotFindHost, .offline), (.cannotConnectToHost, .offline), (.dnsLookupFailed, .offline),
     ])
-    func errorsOfTheSystemAreFailures(code: URLError.Code, kind: URLErrorKind) {
-      #expect(URLErrorKind(URLError(code)) == kind)
+    func errorsOfTheSystemAreFailures(code: URLError.Code, failure: HTTPFailure) {
+      #expect(URLSessionTransport.error(URLError(code)) as? HTTPFailure == failure)
     }
 
-    @Test(arguments: [
-      URLError.Code.serverCertificateUntrusted, .secureConnectionFailed, .unsupportedURL,
-      .cannotDecodeContentData,
-    ])
-    func errorsWithoutACureAreDescribed(code: URLError.Code) {
-      let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: "It is Tuesday."])
-      guard case .failure(.unexpectedBody(let reason)) = URLErrorKind(error) else {
-        Issue.record("\(URLErrorKind(error))")
-        return
-      }
-      #expect(reason.hasSuffix(": It is Tuesday."))
+    @Test(arguments: [URLError.Code.networkConnectionLost, .badServerResponse, .unknown])
+    func aConnectionThatEndsEarlyIsTriedAgain(code: URLError.Code) {
+      #expect(URLSessionTransport.error(URLError(code)) is DroppedConnection)
+    }
+
+    @Test func otherErrorsSayWhatTheyAre() {
+      let error = URLError(
+        .secureConnectionFailed, userInfo: [NSLocalizedDescriptionKey: "It is Tuesday."])
+      #expect(
+        URLSessionTransport.error(error) as? HTTPFailure
+          == .unexpectedBody("It can't be read: It is Tuesday."))
+      #expect(URLSessionTransport.error(URLError(.cancelled)) is CancellationError)
     }
   #endif
 }

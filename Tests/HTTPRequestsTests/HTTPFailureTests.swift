@@ -37,29 +37,11 @@ import Testing
       .unexpectedBody("\"[3].id\" is missing."),
       "The server's answer can't be used: It doesn't have the expected form. \"[3].id\" is missing."
     ),
-    (
-      .tooLarge(limit: 8_000_000),
-      "The server's answer can't be used: It is larger than the limit of 8 MB."
-    ),
-    (
-      .tooLarge(limit: 64_000),
-      "The server's answer can't be used: It is larger than the limit of 64 kB."
-    ),
-    (
-      .tooLarge(limit: 10),
-      "The server's answer can't be used: It is larger than the limit of 10 bytes."
-    ),
     (.misconfigured("Set X to Y."), "A setting is wrong: Set X to Y."),
   ])
   func failuresHaveATitleAndAdvice(failure: HTTPFailure, text: String) {
     #expect(failure.description == text)
     #expect(failure.localizedDescription == text)
-  }
-
-  @Test func timesFollowTheGivenFormat() {
-    #expect(
-      HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
-        == "The server takes no more requests for now. Try again after noon.")
   }
 
   @Test(arguments: [
@@ -76,9 +58,10 @@ import Testing
       advice == "The server takes no more requests for now. Try again after \(time).")
   }
 
-  @Test func anyErrorIsAFailure() {
+  @Test func anyErrorOfARequestIsAFailure() async {
     struct Strange: Error {}
-    #expect(HTTPFailure(HTTPFailure.offline as any Error) == .offline)
-    #expect(HTTPFailure(Strange()) == .unexpectedBody("Strange()"))
+    #expect(await Result<Int, _>(asking: { throw HTTPFailure.offline }) == .failure(.offline))
+    #expect(
+      await Result<Int, _>(asking: { throw Strange() }) == .failure(.unexpectedBody("Strange()")))
   }
 }

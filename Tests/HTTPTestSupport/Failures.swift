@@ -5,5 +5,5 @@ import HTTPRequests
 package let allFailures: [HTTPFailure] = [
   .rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60)), .rateLimited(until: nil),
   .offline, .timedOut, .server(status: 503), .refused(status: 401, "Bad credentials"),
-  .unexpectedBody("\"results[0].id\" is missing."), .tooLarge(limit: 8_000_000),
+  .unexpectedBody("\"results[0].id\" is missing."),
 ]

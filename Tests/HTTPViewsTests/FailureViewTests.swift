@@ -36,7 +36,6 @@ import Testing
         "The server refuses this\nIt answered with error 401 and says: Bad credentials",
         "The server's answer can't be used\nIt doesn't have the expected form. "
           + "\"results[0].id\" is missing.",
-        "The server's answer can't be used\nIt is larger than the limit of 8 MB.",
       ]))
   func tellsOfEachFailureInItsOwnWords(failure: HTTPFailure, text: String) async {
     await withNoon {

@@ -9,7 +9,7 @@ import Testing
 struct FeatureTests {
   @Test func enteringAnotherOwnerClosesTheConnectionOfTheFirst() async throws {
     try await withServer { @MainActor server, clock in
-      server.setFaults([.hang], requests: 1)
+      try server.setFaults("hang", requests: 1)
       let client = RepositoriesClient.live(baseURL: server.url)
       let store = TestStore(initialState: Repositories.State(owner: "tidewater")) {
         Repositories()
@@ -48,7 +48,7 @@ struct FeatureTests {
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
       #expect(store.state.pages.elements.count == 20)
 
-      server.setFaults([.notFound], requests: 1)
+      try server.setFaults("404", requests: 1)
       await store.send(.loadMoreButtonTapped)
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
       #expect(store.state.pages.failure?.reason == .notFound("Not Found"))

@@ -33,7 +33,7 @@ struct TokenTests {
 
   @Test func staysOnARedirectWithinItsServer() async throws {
     try await withServer { server, _ in
-      server.setFaults([.redirect(to: "/repos/solo/hello-world")], requests: 1)
+      try server.setFaults("redirect=/repos/solo/hello-world", requests: 1)
       let client = RepositoriesClient.live(baseURL: server.url, token: token)
       let name = try await client.repository("solo", "único").name
       #expect(name == "hello-world")
@@ -49,7 +49,7 @@ struct TokenTests {
   @Test func isNotSentToAnotherServer() async throws {
     try await withServer { server, _ in
       try await withServer { other, _ in
-        server.setFaults([.redirect(to: "\(other.url)/repos/solo/hello-world")], requests: 1)
+        try server.setFaults("redirect=\(other.url)/repos/solo/hello-world", requests: 1)
         let client = RepositoriesClient.live(baseURL: server.url, token: token)
         let name = try await client.repository("solo", "único").name
         #expect(name == "hello-world")
@@ -63,7 +63,7 @@ struct TokenTests {
 
   @Test func redirectsThatLeadNowhereEnd() async throws {
     try await withServer { server, _ in
-      server.setFaults([.redirect(to: "/repos/solo/x")])
+      try server.setFaults("redirect=/repos/solo/x")
       let client = RepositoriesClient.live(baseURL: server.url, token: token)
       #expect(
         await failure { try await client.repository("solo", "x") }
@@ -71,10 +71,11 @@ struct TokenTests {
             "The server redirects more than 5 times, last to \(server.url)/repos/solo/x."))
       #expect(server.requests.count == 6)
 
-      server.setFaults([.redirect(to: "ftp://127.0.0.1/x")])
+      try server.setFaults("redirect=ftp://127.0.0.1/x")
       #expect(
         await failure { try await client.repository("solo", "x") }
-          == .unexpectedBody("The server redirects to “ftp://127.0.0.1/x”."))
+          == .unexpectedBody(
+            "The server redirects to “ftp://127.0.0.1/x”, where the client doesn't go."))
     }
   }
 }

@@ -2,82 +2,85 @@ import Foundation
 import RepositoriesFeature
 
 /// The part of GitHub's REST API about an owner's public repositories.
-struct GitHubAPI: SampleEndpoints {
-  static let documentation = "https://docs.github.com/rest"
-
-  let repositories: [Repository]
-  let owners: [String]
+struct GitHubAPI {
   /// The only accepted token; `nil` accepts any.
   let token: String?
 
-  var notFound: SampleResponse { error(404, "Not Found") }
-
-  func error(_ status: Int, _ message: String) -> SampleResponse {
+  static func error(_ status: Int, _ message: String) -> SampleResponse {
     SampleResponse(
       status: status,
-      [
-        "message": .string(message), "documentation_url": .string(Self.documentation),
-        "status": "\(status)",
-      ])
+      json: ["message": message, "documentation_url": "https://docs.github.com/rest"])
   }
 
-  func response(to request: SampleRequest) -> SampleResponse? {
+  func response(to request: SampleRequest) -> SampleResponse {
     let path = request.path
-    switch path.first {
-    case "users", "user", "repos": break
-    default: return nil
-    }
-    guard request.header("User-Agent")?.isEmpty == false else {
-      return error(403, "Request forbidden: it has no User-Agent header.")
-    }
     if let token, let credentials = request.header("Authorization"),
-      credentials != "Bearer \(token)", credentials != "token \(token)"
+      credentials != "Bearer \(token)"
     {
-      return error(401, "Bad credentials")
+      return Self.error(401, "Bad credentials")
     }
-    if path.count == 3, path[0] == "users", path[2] == "repos" {
-      return page(of: path[1], request)
+    if path.count == 3, path[0] == "users", path[2] == "repos",
+      let owner = Repository.sampleOwners.first(where: {
+        $0.lowercased() == path[1].lowercased()
+      })
+    {
+      return page(of: owner, request)
     }
-    if path.count == 3, path[0] == "user", path[2] == "repos" {
-      let owner = owners.first { "\(Self.id(of: $0))" == path[1] }
-      return owner.map { page(of: $0, request) } ?? notFound
-    }
-    if path.count >= 3, path[0] == "repos" {
-      let fullName = "\(path[1])/\(path[2])".lowercased()
-      guard let repository = repositories.first(where: { $0.fullName.lowercased() == fullName })
-      else { return notFound }
+    if path.count >= 3, path[0] == "repos",
+      let repository = Repository.samples.first(where: {
+        $0.fullName.lowercased() == "\(path[1])/\(path[2])".lowercased()
+      })
+    {
       switch path.dropFirst(3) {
-      case []: return SampleResponse(json(repository, origin: request.origin))
-      case ["languages"]: return SampleResponse(languages(of: repository))
-      default: return notFound
+      case []: return SampleResponse(json: json(repository, origin: request.origin))
+      case ["languages"]:
+        let languages = repository.sampleLanguages.map { ($0.name, $0.byteCount) }
+        return SampleResponse(json: Dictionary(uniqueKeysWithValues: languages))
+      default: break
       }
     }
-    return notFound
+    return Self.error(404, "Not Found")
   }
 
-  private func page(of name: String, _ request: SampleRequest) -> SampleResponse {
-    guard let owner = owners.first(where: { $0.lowercased() == name.lowercased() }) else {
-      return notFound
+  private func page(of owner: String, _ request: SampleRequest) -> SampleResponse {
+    func number(_ name: String) -> Int? {
+      // Like GitHub, ignores an invalid value.
+      request.query(name).flatMap { Int($0) }.flatMap { (1...1_000_000).contains($0) ? $0 : nil }
     }
-    // Like GitHub, ignores an invalid value.
-    let size = request.query("per_page").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 30
-    let page = Page(
-      request.query("page"), size: min(size, 100),
-      of: repositories.filter { $0.owner.login == owner }
-        .sorted { $0.name.lowercased() < $1.name.lowercased() })
-    var response = SampleResponse(.array(page.items.map { json($0, origin: request.origin) }))
-    let links = page.links.map { relation, number in
-      "<\(request.origin)/user/\(Self.id(of: owner))/repos?per_page=\(page.size)&page=\(number)>; "
-        + "rel=\"\(relation)\""
-    }
-    if !links.isEmpty {
+    let (size, page) = (min(number("per_page") ?? 30, 100), number("page") ?? 1)
+    let all = Repository.samples.filter { $0.owner.login == owner }
+      .sorted { $0.name.lowercased() < $1.name.lowercased() }
+    let items = all.dropFirst((page - 1) * size).prefix(size)
+    var response = SampleResponse(json: items.map { json($0, origin: request.origin) })
+    if page * size < all.count {
+      let last = (all.count + size - 1) / size
+      let links = [("next", page + 1), ("last", last)].map { relation, number in
+        "<\(request.origin)/users/\(owner)/repos?per_page=\(size)&page=\(number)>; "
+          + "rel=\"\(relation)\""
+      }
       response.headers.append(("Link", links.joined(separator: ", ")))
     }
     return response
   }
 
-  /// Returns the id of an owner: an arbitrary number, but always the same.
-  static func id(of owner: String) -> Int {
-    owner.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_017 } + 1_000
+  /// Returns the JSON of a repository, with the GitHub fields that clients read, and some that they
+  /// ignore.
+  private func json(_ repository: Repository, origin: String) -> [String: Any] {
+    let owner = repository.owner.login
+    let number = Repository.sampleOwners.firstIndex(of: owner) ?? 0
+    return [
+      "id": repository.id, "name": repository.name, "full_name": repository.fullName,
+      "owner": [
+        "login": owner, "id": number, "avatar_url": "\(origin)/avatars/\(number).svg",
+        "type": "Organization",
+      ] as [String: Any],
+      "html_url": repository.webURL.absoluteString,
+      "description": repository.description ?? NSNull() as Any,
+      "updated_at": repository.updatedAt.formatted(.iso8601),
+      "stargazers_count": repository.starCount, "forks_count": repository.forkCount,
+      "language": repository.language ?? NSNull() as Any,
+      "private": false, "size": 64, "topics": ["sample"], "homepage": NSNull(),
+      "license": ["key": "mit", "name": "MIT License"],
+    ]
   }
 }

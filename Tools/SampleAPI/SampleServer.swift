@@ -8,20 +8,14 @@ import NIOPosix
 /// ```swift
 /// let server = try await SampleServer.start()
 /// let client = RepositoriesClient.live(baseURL: server.url)
-/// server.setFaults([.serverError(status: 500, retryAfter: nil)], requests: 2)
+/// try server.setFaults("500", requests: 2)
 /// …
 /// await server.stop()
 /// ```
 public final class SampleServer: Sendable {
   public struct Configuration: Sendable {
-    /// The address to listen on.
-    public var host = "127.0.0.1"
     /// The port to listen on; 0 chooses a free one.
     public var port = 0
-    /// The initial faults.
-    public var faults: [Fault] = []
-    /// The number of requests with the initial faults; `nil` for all.
-    public var faultyRequests: Int?
     /// The maximum number of requests to the repositories in an hour.
     public var rateLimit = 5_000
     /// The only token that the repositories accept; `nil` accepts any.
@@ -38,108 +32,78 @@ public final class SampleServer: Sendable {
   public let url: URL
 
   private let site: Site
-  private let log: RequestLog
-  private let connections: Connections
+  private let log = RequestLog()
   private let group: MultiThreadedEventLoopGroup
 
   /// Starts to listen, and returns when clients can connect.
-  ///
-  /// - Throws: ``SampleServerError``.
   public static func start(
     _ configuration: Configuration = Configuration()
-  ) async throws(SampleServerError) -> SampleServer {
+  ) async throws -> SampleServer {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       return try await SampleServer(configuration, group: group)
     } catch {
       try? await group.shutdownGracefully()
-      throw SampleServerError(
-        host: configuration.host, port: configuration.port, reason: "\(error)")
+      throw error
     }
   }
 
   private init(_ configuration: Configuration, group: MultiThreadedEventLoopGroup) async throws {
     let site = Site(configuration: configuration)
-    let log = RequestLog(didEnd: configuration.didEnd)
-    let connections = Connections()
+    let log = log
     let listener = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          connections.add(channel)
-          let pipeline = channel.pipeline.syncOperations
           // Without the help for pipelining, which would stop reading during an answer and so miss
           // that a client closes the connection.
-          try pipeline.configureHTTPServerPipeline(
+          try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: true)
-          try pipeline.addHandler(SampleHandler(site: site, log: log))
+          try channel.pipeline.syncOperations.addHandler(SampleHandler(site: site, log: log))
         }
       }
-      .bind(host: configuration.host, port: configuration.port)
+      .bind(host: "127.0.0.1", port: configuration.port)
       .get()
-    connections.add(listener)
-    let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-    guard let port = listener.localAddress?.port, let url = URL(string: "http://\(host):\(port)")
-    else { throw ChannelError.unknownLocalAddress }
-    self.url = url
+    url = URL(string: "http://127.0.0.1:\(listener.localAddress?.port ?? configuration.port)")!
     self.site = site
-    self.log = log
-    self.connections = connections
     self.group = group
   }
 
   /// Closes all connections and frees the port.
   public func stop() async {
-    await connections.close()
     try? await group.shutdownGracefully()
   }
-
-  // MARK: - Faults
-
-  /// The current faults in their syntax. They apply to requests that bring none of their own.
-  public var faults: String { site.faults.description }
 
   /// Sets the faults for the next requests.
   ///
   /// - Parameters:
-  ///   - faults: The faults; empty for normal operation.
+  ///   - text: The faults as `sample-api --help` lists them, separated by commas; empty for none.
   ///   - requests: The number of requests with the faults; `nil` for all.
-  public func setFaults(_ faults: [Fault], requests: Int? = nil) {
-    site.faults.set(faults, requests: requests)
+  public func setFaults(_ text: String, requests: Int? = nil) throws(FaultError) {
+    try site.setFaults(text, requests: requests)
   }
 
-  // MARK: - Requests
-
-  /// The received requests, in order. At least the last 10,000 are kept.
+  /// The received requests, in order.
   public var requests: [RecordedRequest] { log.requests }
 
-  /// Waits until a request has arrived.
+  /// Waits until a part of a request's answer was sent.
   ///
-  /// - Parameter number: The number of the request, counted from 1.
+  /// - Parameters:
+  ///   - number: The number of the request, counted from 1.
+  ///   - bytes: The minimum number of bytes sent of the body; 0 waits for the request alone.
   /// - Throws: `CancellationError` if the task is cancelled.
-  public func request(_ number: Int) async throws {
-    try await log.wait { $0.count >= number }
+  public func request(_ number: Int, hasSent bytes: Int = 0) async throws {
+    try await log.wait { $0.count >= number && $0[number - 1].sentBytes >= bytes }
   }
 
   /// Waits until a request has ended with an answer or a closed connection.
   ///
   /// - Parameter number: The number of the request, counted from 1.
   /// - Throws: `CancellationError` if the task is cancelled.
-  @discardableResult
   public func end(ofRequest number: Int) async throws -> RecordedRequest? {
-    try await log.wait { $0[number]?.ending != nil }
-    return log[number]
-  }
-
-  /// Waits until a part of a request's answer was sent.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the request, counted from 1.
-  ///   - bytes: The minimum number of bytes sent of the body.
-  /// - Throws: `CancellationError` if the task is cancelled.
-  public func request(_ number: Int, hasSent bytes: Int) async throws {
-    try await log.wait { $0[number].map { $0.sentBytes >= bytes } ?? false }
+    try await log.wait { $0.count >= number && $0[number - 1].ending != nil }
+    return requests[number - 1]
   }
 }

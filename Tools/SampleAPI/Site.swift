@@ -1,83 +1,136 @@
 import CharactersFeature
+import ConcurrencyExtras
 import Foundation
-import RepositoriesFeature
 
-/// The server without its sockets: the answers to requests, and their delivery.
+/// The server without its sockets: the answers to requests, under faults.
 struct Site: Sendable {
-  let faults = FaultPlan()
+  let configuration: SampleServer.Configuration
 
-  private let github: GitHubAPI
-  private let characters: RickAndMortyAPI
-  private let rateLimiter: RateLimiter
-  private let now: @Sendable () -> Date
+  /// The current faults, as written and as parsed, and the number of further requests with them.
+  private let faults = LockIsolated<(text: String, faults: [Fault], remaining: Int?)>(("", [], nil))
+  private let hour = LockIsolated<(used: Int, end: Date)>((0, .distantPast))
 
-  init(configuration: SampleServer.Configuration) {
-    github = GitHubAPI(
-      repositories: Repository.samples, owners: Repository.sampleOwners,
-      token: configuration.token)
-    characters = RickAndMortyAPI(characters: CharactersFeature.Character.samples)
-    rateLimiter = RateLimiter(limit: configuration.rateLimit)
-    now = configuration.now
-    faults.set(configuration.faults, requests: configuration.faultyRequests)
+  func setFaults(_ text: String, requests: Int?) throws(FaultError) {
+    let parsed = try Fault.parse(text)
+    faults.setValue((text, parsed, requests))
   }
 
-  func delivery(of request: SampleRequest) -> Delivery {
+  private func nextFaults() -> [Fault] {
+    faults.withValue { plan in
+      defer {
+        if let remaining = plan.remaining {
+          plan = remaining > 1 ? (plan.text, plan.faults, remaining - 1) : ("", [], nil)
+        }
+      }
+      return plan.faults
+    }
+  }
+
+  func response(to request: SampleRequest) -> SampleResponse {
     let path = request.path
-    if path.first == "control" {
-      return Delivery(response: Control(faults: faults).response(to: request))
+    if path == ["control"] { return control(request) }
+    guard request.method == "GET" else {
+      return SampleResponse(status: 405, body: "Only GET is answered here.\n")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      var response = SampleResponse(status: 405, text: "Only GET and HEAD are answered here.\n")
-      response.headers.append(("Allow", "GET, HEAD"))
-      return Delivery(response: response)
+    if path.starts(with: ["api", "character", "avatar"]) || path.first == "avatars",
+      let file = path.last, file.hasSuffix(".svg"), let id = Int(file.dropLast(4)), id >= 0
+    {
+      var portrait = SampleResponse(body: CharactersFeature.Character.portrait(id))
+      portrait.type = "image/svg+xml"
+      return portrait
     }
-    if let portrait = portrait(path) {
-      return Delivery(response: portrait)
+    let isGitHub = path.first == "users" || path.first == "repos"
+    guard isGitHub || path.first == "api" else {
+      return SampleResponse(status: 404, body: "There is nothing here.\n")
     }
-    let first = path.first ?? ""
-    let api: any SampleEndpoints = first == "api" ? characters : github
-    guard ["api", "users", "user", "repos"].contains(first) else {
-      return Delivery(response: api.notFound)
+    let error = isGitHub ? GitHubAPI.error : RickAndMortyAPI.error
+    var response = apply(nextFaults(), error: error) {
+      isGitHub
+        ? GitHubAPI(token: configuration.token).response(to: request)
+        : RickAndMortyAPI().response(to: request)
     }
-    let found: [Fault]
-    do {
-      found = try faults(of: request)
+    if response.status == 200, response.pace == .whole { response.addEntityTag(for: request) }
+    if isGitHub { limitRate(&response) }
+    return response
+  }
+
+  /// Reads and sets the faults while an app runs: `curl -d 500 …/control`.
+  private func control(_ request: SampleRequest) -> SampleResponse {
+    do throws(FaultError) {
+      switch request.method {
+      case "GET": break
+      case "DELETE": try setFaults("", requests: nil)
+      default: try setFaults(request.body, requests: request.query("requests").flatMap { Int($0) })
+      }
+      return SampleResponse(body: faults.withValue { $0.text } + "\n")
     } catch {
-      return Delivery(response: SampleResponse(status: 400, text: "\(error)\n"))
+      return SampleResponse(status: 400, body: "\(error)\n")
     }
-    var delivery = Delivery(request, faults: found, api: api, now: now()) {
-      api.response(to: request) ?? api.notFound
-    }
-    if first != "api" { limitRate(&delivery, request) }
-    return delivery
   }
 
-  /// Returns the faults in a request, or else those of the server.
-  private func faults(of request: SampleRequest) throws(FaultError) -> [Fault] {
-    if let text = request.header("X-Sample-Fault") ?? request.query("fault") {
-      return try Fault.parse(text)
+  private func apply(
+    _ faults: [Fault], error: (Int, String) -> SampleResponse, to answer: () -> SampleResponse
+  ) -> SampleResponse {
+    var response = answer()
+    for fault in faults {
+      switch fault {
+      case .delay(let seconds): response.delay += seconds
+      case .hang: response.pace = .never
+      case .close: response.pace = .close
+      case .drop: response.pace = .half
+      case .drip(let rate): response.pace = .drip(bytesPerSecond: rate)
+      case .huge(let bytes): response.pace = .huge(bytes: bytes)
+      case .malformed:
+        response.body = String(response.body.prefix(response.body.count / 2))
+      case .missing(let field): response.changeField(field) { _ in nil }
+      case .null(let field): response.changeField(field) { _ in NSNull() }
+      case .wrongType(let field): response.changeField(field) { $0 is String ? 42 : "forty-two" }
+      case .redirect(let address):
+        response.status = 302
+        response.headers.append(("Location", address))
+      case .status(let status, let seconds):
+        let (pace, delay) = (response.pace, response.delay)
+        response =
+          switch status {
+          case 401: error(401, "Bad credentials")
+          case 404: error(404, "Not Found")
+          case 403: error(403, "API rate limit exceeded.")
+          default: error(status, "Something is broken here.")
+          }
+        (response.pace, response.delay) = (pace, delay)
+        if status == 401 { response.headers.append(("WWW-Authenticate", "Basic realm=\"sample\"")) }
+        guard let seconds else { continue }
+        if status == 403 {
+          let reset = configuration.now().addingTimeInterval(Double(seconds))
+          response.headers += Self.rateLimit(60, remaining: 0, reset)
+        } else {
+          response.headers.append(("Retry-After", "\(seconds)"))
+        }
+      }
     }
-    return faults.next()
+    return response
   }
 
-  private func limitRate(_ delivery: inout Delivery, _ request: SampleRequest) {
-    let isFree = delivery.response.status == 304
-    let (isTooMany, headers) = rateLimiter.count(isFree: isFree, now: now())
-    if isTooMany {
-      delivery = Delivery(
-        response: github.error(403, "API rate limit exceeded for \(request.clientAddress)."))
+  private func limitRate(_ response: inout SampleResponse) {
+    let (limit, now) = (configuration.rateLimit, configuration.now())
+    let isFree = response.status == 304
+    let (isTooMany, remaining, end) = hour.withValue { hour in
+      if now >= hour.end { hour = (0, now.addingTimeInterval(3_600)) }
+      let isTooMany = hour.used >= limit
+      if !isFree, !isTooMany { hour.used += 1 }
+      return (isTooMany, limit - hour.used, hour.end)
     }
-    let own = delivery.response.headers.map { $0.name.lowercased() }
-    delivery.response.headers += headers.filter { !own.contains($0.name.lowercased()) }
+    if isTooMany { response = GitHubAPI.error(403, "API rate limit exceeded.") }
+    guard !response.headers.contains(where: { $0.name == "X-RateLimit-Limit" }) else { return }
+    response.headers += Self.rateLimit(limit, remaining: remaining, end)
   }
 
-  private func portrait(_ path: [String]) -> SampleResponse? {
-    let isPortrait = path.count == 4 && path.starts(with: ["api", "character", "avatar"])
-    let isAvatar = path.count == 2 && path[0] == "avatars"
-    guard isPortrait || isAvatar, let file = path.last, file.hasSuffix(".svg"),
-      let id = Int(file.dropLast(4)), id >= 0
-    else { return nil }
-    return SampleResponse(
-      text: CharactersFeature.Character.portrait(id), type: "image/svg+xml")
+  private static func rateLimit(
+    _ limit: Int, remaining: Int, _ reset: Date
+  ) -> [(name: String, value: String)] {
+    [
+      ("X-RateLimit-Limit", "\(limit)"), ("X-RateLimit-Remaining", "\(remaining)"),
+      ("X-RateLimit-Reset", "\(Int(reset.timeIntervalSince1970.rounded(.up)))"),
+    ]
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import WebHost
 
 /// A setting of the command line, which the environment and a file can also have.
 struct Setting: Sendable {
@@ -14,10 +13,8 @@ struct Setting: Sendable {
   /// Whether only servers need it.
   var isForServing = true
 
-  enum Kind: Sendable, Equatable {
-    case flag, text, number, texts
-    /// Names with whole numbers.
-    case numbers([String])
+  enum Kind: Sendable {
+    case flag, text, texts
   }
 
   /// The name of the environment variable.
@@ -41,7 +38,7 @@ struct Setting: Sendable {
       name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
       isForServing: false),
     Setting(name: "host", kind: .text, standard: "127.0.0.1", alternatives: ["unix-socket"]),
-    Setting(name: "port", kind: .number, standard: "8080", alternatives: ["unix-socket"]),
+    Setting(name: "port", kind: .text, standard: "8080", alternatives: ["unix-socket"]),
     Setting(
       name: "unix-socket", kind: .text, standard: "none", alternatives: ["host", "port"]),
     Setting(name: "public-url", kind: .texts, standard: "none"),
@@ -49,15 +46,10 @@ struct Setting: Sendable {
     Setting(name: "key", kind: .text, standard: "none"),
     Setting(name: "trust-proxy", kind: .texts, standard: "none"),
     Setting(name: "proxy-header", kind: .text, standard: "x-forwarded-for"),
-    Setting(name: "drain-seconds", kind: .number, standard: "3"),
-    Setting(name: "metrics-port", kind: .number, standard: "none"),
+    Setting(name: "drain-seconds", kind: .text, standard: "3"),
+    Setting(name: "metrics-port", kind: .text, standard: "none"),
     Setting(name: "log-level", kind: .text, standard: "notice"),
     Setting(name: "log-format", kind: .text, standard: "text"),
-    Setting(
-      name: "limit",
-      kind: .numbers(
-        WebHost.Limits.descriptions.compactMap { $0.split(separator: "=").first.map(String.init) }
-      ),
-      standard: "what --help says"),
+    Setting(name: "limit", kind: .texts, standard: "what --help says"),
   ]
 }

@@ -1,4 +1,3 @@
-import Configuration
 import Foundation
 
 /// The settings of an app from its command line, its environment and a file. An earlier source of
@@ -95,40 +94,60 @@ struct Settings: Sendable {
   // MARK: - Environment
 
   private static func read(environment: [String: String]) throws(SettingsError) -> [Made] {
-    let provider = EnvironmentVariablesProvider(environmentVariables: environment)
-      .prefixKeys(with: "tessera")
     var made: [Made] = []
     for setting in Setting.all {
       // An empty variable counts as unset.
       guard let text = environment[setting.variable], !text.isEmpty else { continue }
-      func value(_ type: ConfigType, _ expected: String) throws(SettingsError) -> ConfigContent {
-        let found = try? provider.value(forKey: AbsoluteConfigKey([setting.name]), type: type)
-        guard let content = found?.value?.content else {
-          throw SettingsError(
-            key: setting.variable, value: text, origin: .environment(variable: setting.variable),
-            cure: "it takes \(expected).")
-        }
-        return content
-      }
-      let content =
-        switch setting.kind {
-        case .flag: try value(.bool, "true or false")
-        case .number: try value(.int, "a whole number")
-        case .text: try value(.string, "a text")
-        case .texts, .numbers: try value(.stringArray, "texts with commas between them")
-        }
+      let texts =
+        setting.kind == .texts
+        ? text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } : [text]
       made.append(
-        Made(
-          name: setting.name, values: texts(content),
-          origin: .environment(variable: setting.variable)))
+        try make(
+          setting, texts, key: setting.variable, .environment(variable: setting.variable)))
     }
     return made
+  }
+
+  /// Makes a setting of texts, which the command line checks further.
+  private static func make(
+    _ setting: Setting, _ texts: [String], key: String, _ origin: Origin
+  ) throws(SettingsError) -> Made {
+    guard setting.kind == .flag else {
+      return Made(name: setting.name, values: texts, origin: origin)
+    }
+    let text = texts.joined(separator: ", ")
+    switch text.lowercased() {
+    case "true", "yes", "1": return Made(name: setting.name, values: ["true"], origin: origin)
+    case "false", "no", "0": return Made(name: setting.name, values: [], origin: origin)
+    default:
+      throw SettingsError(key: key, value: text, origin: origin, cure: "it takes true or false.")
+    }
   }
 
   // MARK: - File
 
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_048_576
+
+  /// A value of a file as the command line has it; `nil` for a value that no setting has.
+  private struct FileValue: Decodable {
+    let texts: [String]?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let isOn = try? container.decode(Bool.self) {
+        texts = ["\(isOn)"]
+      } else if let number = try? container.decode(Int.self) {
+        texts = ["\(number)"]
+      } else if let text = try? container.decode(String.self) {
+        texts = [text]
+      } else if let numbers = try? container.decode([String: Int].self) {
+        texts = numbers.map { "\($0)=\($1)" }.sorted()
+      } else {
+        texts = try? container.decode([String].self)
+      }
+    }
+  }
 
   private static func read(file path: String) throws(SettingsError) -> [Made] {
     func problem(_ key: String, _ value: String, _ cure: String) -> SettingsError {
@@ -145,76 +164,26 @@ struct Settings: Sendable {
     guard data.count <= maximumSize else {
       throw problem("config", path, "it is larger than \(maximumSize) bytes.")
     }
-    guard let object = try? JSONSerialization.jsonObject(with: data),
-      let keys = object as? [String: Any]
-    else {
+    guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
       throw problem(
         "config", path, #"it has to be an object of JSON, such as {"web": true, "port": 8080}."#)
     }
-    for (key, value) in keys.sorted(by: { $0.key < $1.key }) {
+    var made: [Made] = []
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      let text = value.texts?.joined(separator: ", ") ?? "of another kind"
       guard let setting = Setting.all.first(where: { $0.name == key }) else {
         let names = Setting.all.map(\.name).joined(separator: ", ")
-        throw problem(key, "\(value)", "there is no such setting. There are: \(names).")
+        throw problem(key, text, "there is no such setting. There are: \(names).")
       }
-      guard case .numbers(let names) = setting.kind else { continue }
-      let inner = (value as? [String: Any])?.keys.sorted() ?? []
-      for name in inner where !names.contains(name) {
+      guard let texts = value.texts else {
         throw problem(
-          "\(key).\(name)", "\((value as? [String: Any])?[name] ?? "")",
-          "there is no such limit. There are: \(names.joined(separator: ", ")).")
+          key, text,
+          "it takes a text, a whole number, true or false, an array of texts, or, for limits, an "
+            + #"object such as {"sessions": 200}."#)
       }
-    }
-    let snapshot: JSONSnapshot
-    do {
-      let bytes = [UInt8](data)
-      snapshot = try JSONSnapshot(
-        data: bytes.span.bytes, providerName: path, parsingOptions: .default)
-    } catch {
-      throw problem("config", path, "\(error)")
-    }
-    var made: [Made] = []
-    for setting in Setting.all {
-      guard let written = keys[setting.name] else { continue }
-      func value(
-        _ type: ConfigType, _ expected: String, inner: String? = nil
-      ) throws(SettingsError) -> ConfigContent {
-        let key = AbsoluteConfigKey([setting.name] + [inner].compactMap(\.self))
-        guard let content = try? snapshot.value(forKey: key, type: type).value?.content else {
-          throw problem(
-            key.components.joined(separator: "."), "\(written)", "it takes \(expected).")
-        }
-        return content
-      }
-      var values: [String] = []
-      switch setting.kind {
-      case .flag: values = texts(try value(.bool, "true or false"))
-      case .number: values = texts(try value(.int, "a whole number"))
-      case .text: values = texts(try value(.string, "a text"))
-      case .texts: values = texts(try value(.stringArray, "an array of texts"))
-      case .numbers(let names):
-        guard let inner = written as? [String: Any] else {
-          throw problem(
-            setting.name, "\(written)", #"it takes an object, such as {"sessions": 200}."#)
-        }
-        for name in names where inner[name] != nil {
-          for text in texts(try value(.int, "whole numbers", inner: name)) {
-            values.append("\(name)=\(text)")
-          }
-        }
-      }
-      made.append(Made(name: setting.name, values: values, origin: .file(path: path)))
+      made.append(try make(setting, texts, key: key, .file(path: path)))
     }
     return made
-  }
-
-  private static func texts(_ content: ConfigContent) -> [String] {
-    switch content {
-    case .string(let text): [text]
-    case .int(let number): ["\(number)"]
-    case .bool(let isOn): isOn ? ["true"] : []
-    case .stringArray(let texts): texts
-    default: []
-    }
   }
 }
 
