@@ -1,7 +1,8 @@
-import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
 import Testing
+
+@testable import ComposableArchitecture
 
 /// An effect that a child started ends with the child, however the child's reducer was called.
 @MainActor
@@ -144,5 +145,67 @@ import Testing
     store.send(.second(.work(.start)))
     store.send(.second(.closed))
     try await clock.checkSuspension()
+  }
+
+  // MARK: - Ids of enums
+
+  /// Presents an enum that has an id.
+  @Reducer struct Presenter {
+    @Reducer struct Either {
+      @CasePathable @ObservableState enum State: Equatable, Identifiable {
+        case left(Work.State, id: Int)
+        case right(Int)
+        var id: Int {
+          switch self {
+          case .left(_, let id), .right(let id): id
+          }
+        }
+      }
+      enum Action { case start }
+      @Dependency(\.continuousClock) var clock
+      var body: some ReducerOf<Self> {
+        Reduce { _, _ in
+          .run { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+        }
+      }
+    }
+
+    @ObservableState struct State: Equatable {
+      @Presents var either: Either.State? = .left(Work.State(), id: 1)
+      var plain: Either.State? = .left(Work.State(), id: 1)
+    }
+    enum Action {
+      case either(PresentationAction<Either.Action>)
+      case plain(Either.Action)
+      case became(Either.State)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .became(let either) = action {
+          state.either = either
+          state.plain = either
+        }
+        return .none
+      }
+      .ifLet(\.$either, action: \.either) { Either() }
+      .ifLet(\.plain, action: \.plain) { Either() }
+    }
+  }
+
+  @Test(arguments: [(1, false), (2, true)])
+  func `effects end when the id of a presented enum changes, in the same case too`(
+    _ id: Int, _ ends: Bool
+  ) async {
+    let clock = TestClock()
+    let store = Store(initialState: Presenter.State()) {
+      Presenter()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let tasks = [store.send(.either(.presented(.start))), store.send(.plain(.start))]
+    store.send(.became(.left(Work.State(isDone: true), id: id)))
+    await Task.megaYield()
+    #expect(tasks.map { $0.group?.isIdle } == [ends, ends])
+    await clock.advance(by: .seconds(1))
   }
 }

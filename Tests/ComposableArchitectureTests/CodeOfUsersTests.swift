@@ -92,19 +92,16 @@ import Testing
     let gate = ThrottleGate<OnRelease?>()
     let clock = TestClock()
     let throttle = Throttle(
-      id: CancelID("id"), keepsLatest: true, interval: Forever(now: clock.now))
+      id: CancelID("id"), keepsLatest: true, now: { clock.now }, rest: { _ in {} })
     var sent = 0
-    func pass(_ action: OnRelease?) { _ = gate.pass(action, throttle) { _ in sent += 1 } }
+    func pass(_ action: OnRelease?) {
+      if gate.keep(action, throttle) == nil, gate.open(throttle) != nil { sent += 1 }
+    }
     pass(nil)
     pass(OnRelease { pass(nil) })
     pass(nil)
     #expect(gate.isBusy)
     #expect(sent == 1)
-  }
-
-  private struct Forever: ThrottleInterval {
-    let now: any Sendable
-    func rest(since _: any Sendable) -> (@Sendable () async throws -> Void)? { {} }
   }
 
   // MARK: - Ids of effects

@@ -315,7 +315,7 @@ import Testing
           let context = EffectContext.current
           await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-              EffectContext.$current.withValue(context) { Task.cancel(id: "id") }
+              EffectContext.$running.withValue(context) { Task.cancel(id: "id") }
               #expect(isCancelled.value)
               continuation.resume()
             }
@@ -350,6 +350,46 @@ import Testing
     await work.value
     await task.finish()
     #expect(log(store) == ["start"])
+  }
+
+  @Test(arguments: ["stop", "stop from task"])
+  func `a store's effects are out of reach of another store's`(_ action: String) async {
+    let stores = (0..<2).map { _ in
+      logStore { action in
+        switch action {
+        case "start": waiting().cancellable(id: "work")
+        case "stop": .cancel(id: "work")
+        case "stop from task": .run { _ in Task.cancel(id: "work") }
+        default: .none
+        }
+      }
+    }
+    for store in stores { store.send("start") }
+    await stores[1].send(action).finish()
+    await clock.advance(by: .seconds(1))
+    #expect(log(stores[0]) == ["start", "done"])
+    #expect(log(stores[1]) == ["start", action])
+  }
+
+  @Test func `a store that goes takes no other store's effects with it`() async {
+    let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
+    store.send("start")
+    do { logStore { _ in waiting().cancellable(id: "work") }.send("start") }
+    await clock.advance(by: .seconds(1))
+    #expect(log(store) == ["start", "done"])
+  }
+
+  @Test func `from outside Task.cancel reaches the effects of children`() async throws {
+    let store = Store(initialState: Family.State()) {
+      Family()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let task = store.send(.children(.element(id: 0, action: .started)))
+    await Task.megaYield()
+    Task.cancel(id: "work")
+    await task.finish()
+    try await clock.checkSuspension()
   }
 
   @Test func `stores whose effects are kept apart are left alone from outside`() async {
@@ -444,7 +484,7 @@ import Testing
       guard action == "start" else { return .none }
       return .merge(
         .run { _ in
-          registry.setValue(EffectContext.current?.registry)
+          registry.setValue(EffectContext.running?.registry)
           try await withTaskCancellation(id: "inner") { try await clock.sleep(for: .seconds(1)) }
         }
         .cancellable(id: "id"),
@@ -466,7 +506,7 @@ import Testing
       case "start":
         .merge(
           .run { _ in
-            registry.setValue(EffectContext.current?.registry)
+            registry.setValue(EffectContext.running?.registry)
             try await withTaskCancellation(id: "inner") { try await clock.sleep(for: .seconds(1)) }
           },
           .concatenate(waiting("a"), waiting("b"))

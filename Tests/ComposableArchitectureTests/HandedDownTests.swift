@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import DependenciesTestSupport
+import Foundation
 import Testing
 
 /// Dismissals and ids of effects that features hand to their children or share with siblings.
@@ -11,7 +12,7 @@ import Testing
     Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) { Root() }
   }
 
-  @Test(arguments: [DismissalUse.readInReducer, .readInEffect])
+  @Test(arguments: DismissalUse.allCases)
   func `a child that is handed its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
   {
     let store = flow
@@ -27,6 +28,87 @@ import Testing
     await Task.megaYield()
     #expect(store.flow != nil)
     #expect(store.flow?.step == nil)
+  }
+
+  @Test func `a dismissal that is kept dismisses when its effect is long over`() async {
+    let kept = LockIsolated<DismissEffect?>(nil)
+    let store = flow
+    await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
+    #expect(store.flow?.step != nil)
+    await Task.detached { await kept.value?() }.value
+    #expect(store.flow != nil)
+    #expect(store.flow?.step == nil)
+  }
+
+  @Test func `a dismissal that is kept leaves a successor alone`() async {
+    let kept = LockIsolated<DismissEffect?>(nil)
+    let store = flow
+    await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
+    store.send(.flow(.presented(.step(.dismiss))))
+    store.send(.flow(.presented(.stepShown)))
+    #expect(store.flow?.step != nil)
+    await kept.value?()
+    #expect(store.flow?.step != nil)
+    // What the successor is handed is its own.
+    await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
+    await kept.value?()
+    #expect(store.flow?.step == nil)
+  }
+
+  @Test func `a dismissal that is kept of a store that is gone does nothing`() async {
+    let kept = LockIsolated<DismissEffect?>(nil)
+    do {
+      let store = flow
+      await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
+    }
+    await kept.value?()
+  }
+
+  @Test func `what a dismissal leads to belongs to the action that asked for it`() async {
+    let clock = TestClock()
+    let store = Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) {
+      CombineReducers {
+        Root()
+        Reduce<Root.State, Root.Action> { _, action in
+          guard case .flow(.presented(.step(.dismiss))) = action else { return .none }
+          return .run { _ in try await clock.sleep(for: .seconds(1)) }
+        }
+      }
+    }
+    let task = store.send(.flow(.presented(.step(.presented(.stepIsOver(.readInReducer))))))
+    let isFinished = LockIsolated(false)
+    let waiting = Task {
+      await task.finish()
+      isFinished.setValue(true)
+    }
+    await Task.megaYield()
+    #expect(store.flow?.step == nil)
+    #expect(!isFinished.value)
+    await clock.advance(by: .seconds(1))
+    await waiting.value
+  }
+
+  @Test func `a screen pops itself and those above, when its effect is long over`() async {
+    let kept = LockIsolated<[DismissEffect]>([])
+    let store = Store(initialState: Deck.State()) { Deck() }
+    for number in 0..<3 {
+      store.send(.pushed)
+      await store.send(.path(.element(id: store.path.ids[number], action: .kept(kept)))).finish()
+    }
+    await kept.value[1]()
+    #expect(store.path.count == 1)
+    // These screens are gone.
+    store.send(.pushed)
+    await kept.value[1]()
+    await kept.value[2]()
+    #expect(store.path.count == 2)
+    store.send(.popped)
+    await kept.value[0]()
+    #expect(store.path.isEmpty)
+    // The stack has become another one.
+    store.send(.pushed)
+    await kept.value[0]()
+    #expect(store.path.count == 1)
   }
 
   // MARK: - Ids of effects
@@ -68,14 +150,17 @@ import Testing
 
 /// The place in which a feature reads or calls a dismissal.
 enum DismissalUse: CaseIterable {
-  case readInReducer, readInEffect, calledElsewhere
+  case readInReducer, readInEffect, calledElsewhere, calledInDetachedTask, calledOnQueue
 }
 
 @Reducer
 private struct Step {
   @ObservableState struct State: Equatable {}
 
-  enum Action { case flowIsOver(DismissalUse), stepIsOver(DismissalUse) }
+  enum Action {
+    case flowIsOver(DismissalUse), stepIsOver(DismissalUse)
+    case stepIsKept(LockIsolated<DismissEffect?>)
+  }
 
   @Dependency(\.closeFlow) var closeFlow
   @Dependency(\.dismiss) var dismiss
@@ -85,6 +170,7 @@ private struct Step {
       switch action {
       case .flowIsOver(let way): end(way) { closeFlow }
       case .stepIsOver(let way): end(way) { dismiss }
+      case .stepIsKept(let kept): .run { [dismiss] _ in kept.setValue(dismiss) }
       }
     }
   }
@@ -100,6 +186,19 @@ private struct Step {
         let dismiss = read()
         await Task.detached { await dismiss() }.value
       }
+    case .calledInDetachedTask:
+      .run { [dismiss = read()] _ in await Task.detached { await dismiss() }.value }
+    case .calledOnQueue:
+      .run { [dismiss = read()] _ in
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            Task {
+              await dismiss()
+              continuation.resume()
+            }
+          }
+        }
+      }
     }
   }
 }
@@ -107,11 +206,14 @@ private struct Step {
 @Reducer
 private struct Flow {
   @ObservableState struct State: Equatable { @Presents var step: Step.State? }
-  enum Action { case step(PresentationAction<Step.Action>) }
+  enum Action { case step(PresentationAction<Step.Action>), stepShown }
   @Dependency(\.dismiss) var dismiss
   var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .ifLet(\.$step, action: \.step) { Step().dependency(\.closeFlow, dismiss) }
+    Reduce { state, action in
+      if case .stepShown = action { state.step = Step.State() }
+      return .none
+    }
+    .ifLet(\.$step, action: \.step) { Step().dependency(\.closeFlow, dismiss) }
   }
 }
 
@@ -121,6 +223,37 @@ private struct Root {
   enum Action { case flow(PresentationAction<Flow.Action>) }
   var body: some ReducerOf<Self> {
     EmptyReducer().ifLet(\.$flow, action: \.flow) { Flow() }
+  }
+}
+
+@Reducer
+private struct Card {
+  @ObservableState struct State: Equatable {}
+  enum Action { case kept(LockIsolated<[DismissEffect]>) }
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      switch action {
+      case .kept(let kept): .run { [dismiss] _ in kept.withValue { $0.append(dismiss) } }
+      }
+    }
+  }
+}
+
+@Reducer
+private struct Deck {
+  @ObservableState struct State: Equatable { var path = StackState<Card.State>() }
+  enum Action { case path(StackActionOf<Card>), popped, pushed }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .path: break
+      case .popped: state.path.removeLast()
+      case .pushed: state.path.append(Card.State())
+      }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { Card() }
   }
 }
 

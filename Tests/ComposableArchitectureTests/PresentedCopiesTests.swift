@@ -214,15 +214,6 @@ import Testing
     #expect(try known(store).isEmpty)
   }
 
-  @Test func `to dismiss outside of an effect is reported`() async {
-    let dismiss = DismissEffect(.presented(by: nil))
-    await withKnownIssue {
-      await dismiss()
-    } matching: {
-      $0.description.contains("outside of its effects")
-    }
-  }
-
   // MARK: - Reducers that are called
 
   /// A feature that handles its child's actions by calling its own reducer.

@@ -196,7 +196,7 @@ import Testing
   /// Makes a subscription that sends three values at once.
   private func threeValues(_ isCancelled: LockIsolated<Bool>) -> Effect<String> {
     Effect(
-      box: EffectStart<String> { send, _ in
+      operation: .subscribe { send, _ in
         for number in 1...3 { send("\(number)") }
         return { isCancelled.setValue(true) }
       }
@@ -237,7 +237,7 @@ import Testing
     let store = logStore { action in
       guard action == "start" else { return .none }
       return Effect(
-        box: EffectStart<String> { send, complete in
+        operation: .subscribe { send, complete in
           send("1")
           send("2")
           complete()

@@ -37,33 +37,15 @@
       id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S,
       latest: Bool
     ) -> Self where S.SchedulerTimeType.Stride: Sendable {
-      guard let box else { return .none }
-      let id = CancelID(id)
-      let throttle = Throttle(
-        id: id, keepsLatest: latest,
-        interval: SchedulerInterval(duration: interval, scheduler: scheduler))
-      return Self(
-        box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
-    }
-  }
-
-  /// An interval that a scheduler measures.
-  private struct SchedulerInterval<S: Scheduler & Sendable>: ThrottleInterval
-  where S.SchedulerTimeType.Stride: Sendable {
-    let duration: S.SchedulerTimeType.Stride
-    let scheduler: S
-
-    var now: any Sendable { UncheckedSendable(scheduler.now) }
-
-    func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)? {
-      guard let start = start as? UncheckedSendable<S.SchedulerTimeType> else { return nil }
-      let end = UncheckedSendable(start.value.advanced(by: duration))
-      guard scheduler.now < end.value else { return nil }
-      let wait: () async throws -> Void = { [scheduler] in
-        try await scheduler.sleep(until: end.value)
-      }
-      let sendable = UncheckedSendable(wait)
-      return { try await sendable.value() }
+      throttle(
+        Throttle(
+          id: CancelID(id), keepsLatest: latest, now: { UncheckedSendable(scheduler.now) },
+          rest: { start in
+            guard let start = start as? UncheckedSendable<S.SchedulerTimeType> else { return nil }
+            let end = UncheckedSendable(start.value.advanced(by: interval))
+            guard scheduler.now < end.value else { return nil }
+            return { try await scheduler.sleep(until: end.value) }
+          }))
     }
   }
 #endif

@@ -11,14 +11,14 @@ extension Effect {
   ///   - id: The id of effects that belong together.
   ///   - cancelInFlight: Whether this effect cancels earlier effects with this id when it starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
-    guard let box else { return .none }
+    guard let operation else { return .none }
     return Self(
-      box: CancellableBox(box, id: CancelID(id), cancelInFlight: cancelInFlight))
+      operation: .cancellable(operation, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Cancels all effects in flight with this id.
   public static func cancel(id: some Hashable) -> Self {
-    Self(box: CancelBox(CancelID(id)))
+    Self(operation: .cancel(id: CancelID(id)))
   }
 }
 
@@ -37,13 +37,20 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
   let id = CancelID(id)
-  if cancelInFlight { EffectContext.cancel(id: id) }
-  let work = CancellableTask<Result<T, Failure>>()
-  let handle = EffectHandle { work.cancel() }
-  EffectContext.register(handle, id: id)
+  let context = EffectContext.current
+  if cancelInFlight { context.registry.cancel(id: id, at: context.path) }
+  let handle = EffectHandle()
+  context.registry.register(handle, ids: [id], at: context.path)
   defer { handle.finish() }
-  let task = work.start { () async -> Result<T, Failure> in
-    do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
+  // Locked until the handle knows the task, so that the operation can cancel itself.
+  let isReady = LockIsolated(())
+  let task = isReady.withValue { _ in
+    let task = Task { () async -> Result<T, Failure> in
+      isReady.withValue { _ in }
+      do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
+    }
+    handle.onCancel { task.cancel() }
+    return task
   }
   let result = await withTaskCancellationHandler {
     await task.value
@@ -60,7 +67,8 @@ extension Task where Success == Never, Failure == Never {
   /// Inside an effect it reaches the effect's feature and the features below. Elsewhere it reaches
   /// all stores.
   public static func cancel(id: some Hashable) {
-    EffectContext.cancel(id: CancelID(id))
+    let context = EffectContext.current
+    context.registry.cancel(id: CancelID(id), at: context.path)
   }
 }
 

@@ -17,60 +17,47 @@
       let publisher = UncheckedSendable(createPublisher().eraseToAnyPublisher())
       let dependencies = DependencyValues._current
       return Self(
-        box: EffectStart<Action> { send, complete in
-          let inbox = PublisherInbox<Action>(send: send, complete: complete)
+        operation: .subscribe { send, complete in
           let cancellable = DependencyValues.$_current.withValue(dependencies) {
-            UncheckedSendable(inbox.subscribe(to: publisher.value))
+            UncheckedSendable(subscribe(to: publisher.value, send, complete))
           }
           return { cancellable.value.cancel() }
         })
     }
-  }
-
-  /// A queue that passes a publisher's values from any thread to the main actor.
-  private final class PublisherInbox<Action>: Sendable {
-    // An action is handed over: the sending thread doesn't keep it.
-    private let waiting = LockIsolated<[UncheckedSendable<Event>]>([])
-    private let send: Send<Action>
-    private let complete: @MainActor () -> Void
-
-    init(send: Send<Action>, complete: @escaping @MainActor () -> Void) {
-      self.send = send
-      self.complete = complete
-    }
-
-    /// An event on its way to the main actor.
-    enum Event {
-      case value(Action)
-      case completion
-    }
 
     /// Subscribes off the main actor. Otherwise the publisher's callbacks on other threads would
     /// have to run there.
-    nonisolated func subscribe(to publisher: AnyPublisher<Action, Never>) -> AnyCancellable {
-      publisher.sink(
-        receiveCompletion: { _ in self.receive(.completion) },
-        receiveValue: { self.receive(.value($0)) })
+    nonisolated private static func subscribe(
+      to publisher: AnyPublisher<Action, Never>, _ send: Send<Action>,
+      _ complete: @escaping @MainActor () -> Void
+    ) -> AnyCancellable {
+      let queue = MainActorQueue()
+      return publisher.sink(
+        receiveCompletion: { _ in queue.run { complete() } },
+        receiveValue: { action in
+          // An action is handed over: the sending thread doesn't keep it.
+          let action = UncheckedSendable(action)
+          queue.run { send(action.value) }
+        })
     }
+  }
 
-    func receive(_ event: Event) {
-      let event = UncheckedSendable(event)
-      waiting.withValue { $0.append(event) }
+  /// A queue of functions that other threads pass to the main actor.
+  private final class MainActorQueue: Sendable {
+    private let waiting = LockIsolated<[@MainActor @Sendable () -> Void]>([])
+
+    func run(_ body: @escaping @MainActor @Sendable () -> Void) {
+      waiting.withValue { $0.append(body) }
       if isOnMainActor {
-        MainActor.assumeIsolated { deliver() }
+        MainActor.assumeIsolated { runAll() }
       } else {
-        Task { @MainActor in deliver() }
+        Task { @MainActor in runAll() }
       }
     }
 
     @MainActor
-    private func deliver() {
-      while let event = waiting.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) {
-        switch event.value {
-        case .value(let action): send(action)
-        case .completion: complete()
-        }
-      }
+    private func runAll() {
+      while let body = waiting.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) { body() }
     }
   }
 #endif

@@ -27,84 +27,30 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     Self(
-      box: EffectRun<Action>(
-        name: name,
-        priority: priority,
-        dependencies: DependencyValues._current
-      ) { send in
-        do {
-          try await operation(send)
-        } catch is CancellationError {
-          return
-        } catch {
-          guard !Task.isCancelled else { return }
-          guard let handler else {
-            reportIssue(
-              """
-              An "Effect.run" threw an error that nothing handled.
-
-              \(String(customDumping: error).indented(by: 2))
-
-              Handle it with 'do' and 'catch' inside the operation, or with the 'catch:' closure \
-              of ".run", and send an action that says what went wrong.
-              """,
-              fileID: fileID, filePath: filePath, line: line, column: column)
+      operation: .run(
+        Run(name: name, priority: priority, dependencies: DependencyValues._current) { send in
+          do {
+            try await operation(send)
+          } catch is CancellationError {
             return
+          } catch {
+            guard !Task.isCancelled else { return }
+            guard let handler else {
+              reportIssue(
+                """
+                An "Effect.run" threw an error that nothing handled.
+
+                \(String(customDumping: error).indented(by: 2))
+
+                Handle it with 'do' and 'catch' inside the operation, or with the 'catch:' closure \
+                of ".run", and send an action that says what went wrong.
+                """,
+                fileID: fileID, filePath: filePath, line: line, column: column)
+              return
+            }
+            await handler(error, send)
           }
-          await handler(error, send)
-        }
-      })
-  }
-}
-
-/// The work of an ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``.
-final class EffectRun<Action>: EffectBox {
-  let name: String?
-  let priority: TaskPriority?
-  let dependencies: DependencyValues
-  let operation: @Sendable (Send<Action>) async -> Void
-
-  init(
-    name: String?,
-    priority: TaskPriority?,
-    dependencies: DependencyValues,
-    operation: @escaping @Sendable (Send<Action>) async -> Void
-  ) {
-    self.name = name
-    self.priority = priority
-    self.dependencies = dependencies
-    self.operation = operation
-    super.init(.run)
-  }
-
-  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectRun<T> {
-    EffectRun<T>(name: name, priority: priority, dependencies: dependencies) { [operation] send in
-      await operation(Send { send(transform($0)) })
-    }
-  }
-}
-
-/// Work that begins while its action is still being sent: a subscription.
-final class EffectStart<Action>: EffectBox {
-  /// Starts the work, which may send actions at once and later. Calls `complete` after the last
-  /// action, and returns the cancellation.
-  let start:
-    @MainActor @Sendable (_ send: Send<Action>, _ complete: @escaping @MainActor () -> Void) ->
-      @Sendable () -> Void
-
-  init(
-    start:
-      @escaping @MainActor @Sendable (Send<Action>, @escaping @MainActor () -> Void) ->
-      @Sendable () -> Void
-  ) {
-    self.start = start
-    super.init(.start)
-  }
-
-  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectStart<T> {
-    EffectStart<T> { [start] send, complete in
-      start(Send { send(transform($0)) }, complete)
-    }
+        }))
   }
 }
 

@@ -13,12 +13,14 @@ extension Effect {
   public func throttle<C: Clock>(
     id: some Hashable, for duration: C.Duration, clock: C, latest: Bool
   ) -> Self {
-    guard let box else { return .none }
-    let id = CancelID(id)
-    let throttle = Throttle(
-      id: id, keepsLatest: latest, interval: Interval(duration: duration, clock: clock))
-    return Self(
-      box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
+    throttle(
+      Throttle(
+        id: CancelID(id), keepsLatest: latest, now: { clock.now },
+        rest: { start in
+          guard let end = (start as? C.Instant)?.advanced(by: duration), clock.now < end
+          else { return nil }
+          return { try await clock.sleep(until: end, tolerance: nil) }
+        }))
   }
 
   /// Lets at most one action through in each interval, among all effects throttled by the same id.
@@ -35,35 +37,26 @@ extension Effect {
   ) -> Self {
     throttle(id: id, for: duration, clock: AnyClock(clock), latest: latest)
   }
+
+  func throttle(_ throttle: Throttle) -> Self {
+    guard let operation else { return .none }
+    return Self(
+      operation: .cancellable(
+        .throttle(operation, throttle), id: throttle.id, cancelInFlight: true))
+  }
 }
 
 /// The settings of a throttled effect.
 struct Throttle: Sendable {
   let id: CancelID
   let keepsLatest: Bool
-  let interval: any ThrottleInterval
-}
-
-/// The time within which one action is let through.
-protocol ThrottleInterval: Sendable {
-  /// The current time of the interval's clock.
-  var now: any Sendable { get }
+  /// Returns the current time of the interval's clock.
+  let now: @Sendable () -> any Sendable
   /// Returns a wait for the end of the interval that began at a time. Returns `nil` if the interval
   /// is over, or if the time is that of another kind of clock.
-  func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)?
-}
+  let rest: @Sendable (_ start: any Sendable) -> Wait?
 
-private struct Interval<C: Clock>: ThrottleInterval {
-  let duration: C.Duration
-  let clock: C
-
-  var now: any Sendable { clock.now }
-
-  func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)? {
-    guard let end = (start as? C.Instant)?.advanced(by: duration), clock.now < end
-    else { return nil }
-    return { [clock] in try await clock.sleep(until: end, tolerance: nil) }
-  }
+  typealias Wait = @Sendable () async throws -> Void
 }
 
 /// A gate for the actions of effects that are throttled by one id.
@@ -71,8 +64,8 @@ private struct Interval<C: Clock>: ThrottleInterval {
 /// It knows when it last let an action through. Each effect sets its own interval.
 @MainActor
 final class ThrottleGate<Action> {
-  /// The time of the last action let through, and its interval.
-  private var last: (time: any Sendable, interval: any ThrottleInterval)?
+  /// The time of the last action let through, and its throttle.
+  private var last: (time: any Sendable, throttle: Throttle)?
   /// The action to send at the end of the interval.
   private var kept: Action?
   /// The task that waits for the end of the interval.
@@ -80,36 +73,23 @@ final class ThrottleGate<Action> {
 
   /// Whether the gate is in use: an interval is running, or an action waits for its end.
   var isBusy: Bool {
-    if kept != nil { return true }
-    guard let last else { return false }
-    return last.interval.rest(since: last.time) != nil
+    kept != nil || last.map { $0.throttle.rest($0.time) != nil } ?? false
   }
 
-  /// - Returns: The wait before sending the kept action, if the action has to wait and no task
-  ///   waits yet.
-  func pass(
-    _ action: Action, _ throttle: Throttle, send: (Action) -> Void
-  ) -> (@Sendable () async throws -> Void)? {
-    let kept = throttle.keepsLatest ? action : self.kept ?? action
-    guard let last, let rest = throttle.interval.rest(since: last.time) else {
-      release(kept, throttle, send)
-      return nil
-    }
-    var replaced: Action? = kept
-    swap(&self.kept, &replaced)
-    // The previous action is released here, outside of an access to the gate: its deinit may send.
-    return waiter?.isEnded == false ? nil : rest
+  /// Keeps an action for the end of the interval.
+  ///
+  /// - Returns: The wait until then; `nil` if the gate is open.
+  func keep(_ action: Action, _ throttle: Throttle) -> Throttle.Wait? {
+    // The replaced action is released outside of an access to the gate: its deinit may send.
+    var replaced = kept == nil || throttle.keepsLatest ? action : kept
+    swap(&kept, &replaced)
+    return last.flatMap { throttle.rest($0.time) }
   }
 
-  /// Ends the interval and sends the kept action.
-  func open(_ throttle: Throttle, send: (Action) -> Void) {
-    guard let kept else { return }
-    release(kept, throttle, send)
-  }
-
-  private func release(_ action: Action, _ throttle: Throttle, _ send: (Action) -> Void) {
-    kept = nil
-    last = (throttle.interval.now, throttle.interval)
-    send(action)
+  /// Returns the kept action, and begins the next interval.
+  func open(_ throttle: Throttle) -> Action? {
+    guard let action = kept.take() else { return nil }
+    last = (throttle.now(), throttle)
+    return action
   }
 }

@@ -8,77 +8,102 @@
 ///
 /// `Effect` is `Sendable` even if its action isn't. The idea and the names are those of
 /// Point-Free's ComposableArchitecture.
-// Sendable without a check: a box never changes and its functions are Sendable. Actions never leave
-// the main actor: they are made there or handed to it by `Send`.
+// Sendable without a check: an operation never changes and its functions are Sendable. Actions never
+// leave the main actor: they are made there or handed to it by `Send`.
 public struct Effect<Action>: @unchecked Sendable {
-  /// The effect's box; `nil` for ``none``. One pointer for every action type, so that passing
-  /// effects on costs only reference counts. Boxes of actions hold this `Action`.
-  @usableFromInline let box: EffectBox?
+  /// The content of the effect; `nil` for ``none``.
+  let operation: Operation?
 
-  @inlinable @inline(__always)
-  init(box: EffectBox?) {
-    self.box = box
+  indirect enum Operation {
+    /// An action, to be sent at once.
+    case send(Action)
+    /// Work in a task of its own.
+    case run(Run)
+    /// Work that begins while its action is still being sent: a subscription.
+    case subscribe(Subscribe)
+    /// Work that takes no time and sends no action.
+    case perform(@MainActor @Sendable () -> Void)
+    /// Several effects at the same time; none is such a list itself.
+    case merge([Operation])
+    /// Several effects in turn; none is such a list itself.
+    case concatenate([Operation])
+    /// An effect that can be cancelled by its id.
+    case cancellable(Operation, id: CancelID, cancelInFlight: Bool)
+    /// The cancellation of all effects with an id.
+    case cancel(id: CancelID)
+    /// An effect whose actions are throttled.
+    case throttle(Operation, Throttle)
+    /// An effect whose actions are sent in a transaction.
+    case transaction(Operation, Transaction)
+    /// An effect that ends with its child.
+    case child(Operation, NavigationIdentity)
+    /// The cancellation of a removed child's effects.
+    case cancelChild(NavigationIdentity)
+    /// A change of what is presented, for the store to record.
+    ///
+    /// - `at`: The path from the presenting feature to the presented state.
+    /// - `dismissal`: Makes the action that dismisses a child, or a screen of a stack by its id.
+    case presented(
+      KnownPresentation?, at: ScopePath, dismissal: @Sendable (StackElementID?) -> Action?)
   }
+
+  struct Run {
+    let name: String?
+    let priority: TaskPriority?
+    let dependencies: DependencyValues
+    let operation: @Sendable (Send<Action>) async -> Void
+  }
+
+  /// A function that begins work, which may send actions at once and later. It calls `complete` after
+  /// the last action, and returns the cancellation.
+  typealias Subscribe =
+    @MainActor @Sendable (_ send: Send<Action>, _ complete: @escaping @MainActor () -> Void) ->
+    @Sendable () -> Void
 }
 
 /// The effects of a feature: `EffectOf<Self>` is `Effect<Self.Action>`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  // The members that reducers use are always inlined. Generic code isn't otherwise inlined into
-  // generic code, and every level of a feature calls them for every action.
-
   /// An effect without task or allocation.
-  @inlinable @inline(__always)
-  public static var none: Self { Self(box: nil) }
+  public static var none: Self { Self(operation: nil) }
 
   /// Sends an action at once, before the `send` that caused this effect returns.
   ///
   /// Use it to inform a parent (a delegate action). Put logic that several actions share in
   /// a method of the reducer instead.
   public static func send(_ action: Action) -> Self {
-    Self(box: SendBox(action))
+    Self(operation: .send(action))
   }
 
   /// Runs a quick function before the `send` that caused this effect returns: for example, one that
   /// hands a state over to be saved. The effect can't be cancelled and leaves nothing in flight.
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
-    Self(box: PerformBox(work))
+    Self(operation: .perform(work))
   }
 
-  @inlinable @inline(__always)
-  var isNone: Bool { box == nil }
+  var isNone: Bool { operation == nil }
 }
 
 // MARK: - Composing
 
 extension Effect {
   /// Runs all effects at the same time. Effects that act at once run in the given order.
-  @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    // Inlined so that a list of ``none`` costs next to nothing where the action's type is known.
-    var merged = Self.none
-    for effect in effects { merged = merged.merge(with: effect) }
-    return merged
+    merge(effects)
   }
 
   /// Runs all effects at the same time. Effects that act at once run in the given order.
   ///
   /// - Complexity: O(*n*). The result is ``none`` if all effects are ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    list(.merge, effects)
+    list(effects, Operation.merge) { if case .merge(let parts) = $0 { parts } else { nil } }
   }
 
   /// Runs this effect and another one at the same time.
-  @inlinable @inline(__always)
   public func merge(with other: Self) -> Self {
     if isNone { return other }
-    return other.isNone ? self : merging(other)
-  }
-
-  @usableFromInline
-  func merging(_ other: Self) -> Self {
-    Self(box: ListBox(.merge, parts(of: .merge) + other.parts(of: .merge)))
+    return other.isNone ? self : .merge([self, other])
   }
 
   /// Runs effects in turn, each when the previous one has completed.
@@ -88,7 +113,9 @@ extension Effect {
 
   /// Runs effects in turn, each when the previous one has completed.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
-    list(.concatenate, effects)
+    list(effects, Operation.concatenate) {
+      if case .concatenate(let parts) = $0 { parts } else { nil }
+    }
   }
 
   /// Runs this effect, then another one when it has completed.
@@ -97,25 +124,18 @@ extension Effect {
     .concatenate([self, other])
   }
 
-  private static func list(_ kind: EffectBox.Kind, _ effects: some Sequence<Self>) -> Self {
-    var parts: [EffectBox] = []
-    for effect in effects where !effect.isNone { parts += effect.parts(of: kind) }
-    return list(kind, parts)
-  }
-
-  private static func list(_ kind: EffectBox.Kind, _ parts: [EffectBox]) -> Self {
-    Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
-  }
-
-  /// Runs effects at the same time. None of them may be a list.
-  static func merge(boxes: [EffectBox]) -> Self {
-    list(.merge, boxes)
-  }
-
-  /// Returns the parts of a list of this kind, or the effect itself.
-  private func parts(of kind: EffectBox.Kind) -> [EffectBox] {
-    guard let box else { return [] }
-    return box.kind == kind ? downcast(box, to: ListBox.self).parts : [box]
+  /// Makes a flat list of effects.
+  ///
+  /// - Parameter parts: Returns the parts of an effect that is such a list already.
+  private static func list(
+    _ effects: some Sequence<Self>, _ make: ([Operation]) -> Operation,
+    parts: (Operation) -> [Operation]?
+  ) -> Self {
+    var all: [Operation] = []
+    for case let operation? in effects.lazy.map(\.operation) {
+      if let parts = parts(operation) { all += parts } else { all.append(operation) }
+    }
+    return Self(operation: all.count < 2 ? all.first : make(all))
   }
 
   /// Returns an effect that transforms this effect's actions. The current dependencies are restored
@@ -133,65 +153,60 @@ extension Effect {
   func mapActions<T>(
     _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath? = nil
   ) -> Effect<T> {
-    guard let box else { return .none }
-    return Effect<T>(box: Self.map(box, transform, below: scope))
-  }
-
-  private static func map<T>(
-    _ box: EffectBox, _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath?
-  ) -> EffectBox {
-    switch box.kind {
-    // These have neither an action nor a child.
-    case .perform, .cancel: return box
-    case .send: return SendBox(transform(downcast(box, to: SendBox<Action>.self).action))
-    case .run: return downcast(box, to: EffectRun<Action>.self).map(transform)
-    case .start: return downcast(box, to: EffectStart<Action>.self).map(transform)
-    case .merge, .concatenate:
-      let list = downcast(box, to: ListBox.self)
-      return ListBox(list.kind, list.parts.map { map($0, transform, below: scope) })
-    case .cancellable:
-      let cancellable = downcast(box, to: CancellableBox.self)
-      return CancellableBox(
-        map(cancellable.effect, transform, below: scope), id: cancellable.id,
-        cancelInFlight: cancellable.cancelInFlight)
-    case .throttle:
-      let throttled = downcast(box, to: ThrottleBox.self)
-      return ThrottleBox(map(throttled.effect, transform, below: scope), throttled.throttle)
-    case .child:
-      let child = downcast(box, to: ChildBox<Action>.self)
-      // A nested child's path starts at its own parent.
-      return ChildBox(
-        map(child.effect, transform, below: nil), identity: child.identity.below(scope),
-        dismissal: child.dismissal.map { $0.map(transform) })
-    case .cancelChild:
-      let identity = downcast(box, to: CancelChildBox.self).identity
-      return scope == nil ? box : CancelChildBox(identity.below(scope))
-    case .presented:
-      guard let scope else { return box }
-      let presented = downcast(box, to: PresentedBox.self)
-      return PresentedBox(presented.presentation, at: presented.path.below(scope))
-    }
+    Effect<T>(operation: operation?.map(transform, below: scope))
   }
 
   /// Returns the effect of a child, which ends with the child.
-  ///
-  /// - Parameter dismissal: The dismissal of the child; `nil` if it can't dismiss itself.
-  func child(_ identity: NavigationIdentity, dismissal: ChildDismissal<Action>? = nil) -> Self {
-    guard let box else { return self }
-    return switch box.kind {
-    // These leave nothing in flight that could outlive the child.
-    case .send, .perform: self
-    default: Self(box: ChildBox(box, identity: identity, dismissal: dismissal))
-    }
+  func child(_ identity: NavigationIdentity) -> Self {
+    Self(operation: operation.map { .child($0, identity) })
   }
 
   /// Cancels the effects of a removed child.
   static func cancelChild(_ identity: NavigationIdentity) -> Self {
-    Self(box: CancelChildBox(identity))
+    Self(operation: .cancelChild(identity))
   }
 
   /// Records in the store what is presented.
-  static func presented(_ presentation: KnownPresentation?, at path: ScopePath) -> Self {
-    Self(box: PresentedBox(presentation, at: path))
+  ///
+  /// - Parameter dismissal: Makes the action that dismisses a child, or a screen of a stack by its id.
+  static func presented(
+    _ presentation: KnownPresentation?, at path: ScopePath,
+    dismissal: @escaping @Sendable (StackElementID?) -> Action?
+  ) -> Self {
+    Self(operation: .presented(presentation, at: path, dismissal: dismissal))
+  }
+}
+
+extension Effect.Operation {
+  fileprivate func map<T>(
+    _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath?
+  ) -> Effect<T>.Operation {
+    @Sendable func mapped(_ send: Send<T>) -> Send<Action> { Send { send(transform($0)) } }
+    return switch self {
+    case .send(let action): .send(transform(action))
+    case .run(let run):
+      .run(
+        Effect<T>.Run(name: run.name, priority: run.priority, dependencies: run.dependencies) {
+          await run.operation(mapped($0))
+        })
+    case .subscribe(let subscribe): .subscribe { subscribe(mapped($0), $1) }
+    case .perform(let work): .perform(work)
+    case .merge(let parts): .merge(parts.map { $0.map(transform, below: scope) })
+    case .concatenate(let parts): .concatenate(parts.map { $0.map(transform, below: scope) })
+    case .cancellable(let part, let id, let cancelInFlight):
+      .cancellable(part.map(transform, below: scope), id: id, cancelInFlight: cancelInFlight)
+    case .cancel(let id): .cancel(id: id)
+    case .throttle(let part, let throttle):
+      .throttle(part.map(transform, below: scope), throttle)
+    case .transaction(let part, let transaction):
+      .transaction(part.map(transform, below: scope), transaction)
+    // A nested child's path starts at its own parent.
+    case .child(let part, let child): .child(part.map(transform, below: nil), child.below(scope))
+    case .cancelChild(let child): .cancelChild(child.below(scope))
+    case .presented(let presentation, let path, let dismissal):
+      .presented(
+        presentation, at: scope.map { path.below($0) } ?? path,
+        dismissal: { dismissal($0).map(transform) })
+    }
   }
 }

@@ -16,27 +16,14 @@
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Action, S.Failure == Never {
       let subject = UncheckedSendable(PassthroughSubject<Action, Never>())
-      let effect = effect
-      let run = LockIsolated<(trial: EffectTrial?, isCancelled: Bool)>((nil, false))
+      let handle = EffectHandle()
       subject.value
-        .handleEvents(receiveCancel: {
-          let trial = run.withValue { run in
-            run.isCancelled = true
-            return run.trial
-          }
-          trial?.cancel()
-        })
+        .handleEvents(receiveCancel: { handle.cancel() })
         .subscribe(subscriber)
-      let start: @MainActor @Sendable () -> Void = {
-        if run.isCancelled { return }
-        let trial = EffectTrial(
-          effect, onAction: { subject.value.send($0) },
+      let start: @MainActor @Sendable () -> Void = { [effect] in
+        effect.start(
+          handle, onAction: { subject.value.send($0) },
           onEnd: { subject.value.send(completion: .finished) })
-        let isCancelled = run.withValue { run in
-          run.trial = trial
-          return run.isCancelled
-        }
-        if !isCancelled { trial.start() }
       }
       if isOnMainActor {
         MainActor.assumeIsolated { start() }

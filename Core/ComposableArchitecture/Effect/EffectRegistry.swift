@@ -18,6 +18,13 @@ struct NavigationIdentity: Hashable, Sendable {
     uncheckedID = UncheckedSendable(id)
   }
 
+  /// Makes the identity of a store's root feature.
+  ///
+  /// - Parameter store: The object that stands for the store.
+  init(root store: AnyObject) {
+    self.init(path: ScopePath(\Self.self), id: ObjectIdentifier(store))
+  }
+
   /// Returns the identity of the same child from the feature above a `Scope`.
   func below(_ scope: ScopePath?) -> Self {
     if let scope { Self(path: path.below(scope), id: id) } else { self }
@@ -29,63 +36,77 @@ typealias NavigationPath = [NavigationIdentity]
 
 /// A handle of work in flight: a task, a subscription, a sequence of effects.
 final class EffectHandle: Sendable {
-  private let progress = Mutex(Progress())
-  private let onCancel: @Sendable () -> Void
-
   private struct Progress {
-    var owners: [@Sendable (EffectHandle) -> Void] = []
-    var hasEnded = false
-    var wasCancelled = false
+    var owners: [@Sendable () -> Void] = []
+    var onCancel: (@Sendable () -> Void)?
+    var isCancelled = false
+    var isFinished = false
+
+    var hasEnded: Bool { isCancelled || isFinished }
   }
 
-  init(onCancel: @escaping @Sendable () -> Void) {
-    self.onCancel = onCancel
+  private let progress: Mutex<Progress>
+
+  init(onCancel: (@Sendable () -> Void)? = nil) {
+    progress = Mutex(Progress(onCancel: onCancel))
   }
 
-  /// Calls a function once when the work has ended, cancelled or completed; at once if it already
-  /// has.
-  func whenEnded(_ release: @escaping @Sendable (EffectHandle) -> Void) {
+  /// Whether the work has completed or was cancelled. Cancelled work may still run for a while.
+  var isEnded: Bool { progress.withLock { $0.hasEnded } }
+
+  /// Whether the work was cancelled.
+  var isCancelled: Bool { progress.withLock { $0.isCancelled } }
+
+  /// Whether the work no longer runs.
+  var isFinished: Bool { progress.withLock { $0.isFinished } }
+
+  /// Sets the function that stops the work. Calls it at once if the work is already cancelled.
+  func onCancel(_ stop: @escaping @Sendable () -> Void) {
+    let isCancelled = progress.withLock { progress in
+      if !progress.hasEnded { progress.onCancel = stop }
+      return progress.isCancelled
+    }
+    if isCancelled { stop() }
+  }
+
+  /// Calls a function once when the work has ended; at once if it already has.
+  func whenEnded(_ release: @escaping @Sendable () -> Void) {
     let isEnded = progress.withLock { progress in
       if !progress.hasEnded { progress.owners.append(release) }
       return progress.hasEnded
     }
-    if isEnded { release(self) }
+    if isEnded { release() }
   }
 
-  /// Whether the work has ended.
-  var isEnded: Bool { progress.withLock { $0.hasEnded } }
-
-  /// Whether the work was cancelled.
-  var isCancelled: Bool { progress.withLock { $0.wasCancelled } }
-
   func cancel() {
-    guard end(isCancelled: true) else { return }
-    onCancel()
+    end { if !$0.isFinished { $0.isCancelled = true } }
   }
 
   /// Marks the work as completed.
   func finish() {
-    _ = end(isCancelled: false)
+    end { $0.isFinished = true }
   }
 
-  private func end(isCancelled: Bool) -> Bool {
-    let owners: [@Sendable (EffectHandle) -> Void]? = progress.withLock { progress in
-      guard !progress.hasEnded else { return nil }
-      progress.hasEnded = true
-      progress.wasCancelled = isCancelled
-      defer { progress.owners = [] }
-      return progress.owners
+  private func end(_ change: (inout Progress) -> Void) {
+    let ended: Progress? = progress.withLock { progress in
+      let hadEnded = progress.hasEnded
+      change(&progress)
+      if hadEnded { return nil }
+      defer { (progress.owners, progress.onCancel) = ([], nil) }
+      return progress
     }
-    guard let owners else { return false }
-    for release in owners { release(self) }
-    return true
+    guard let ended else { return }
+    for release in ended.owners { release() }
+    if ended.isCancelled { ended.onCancel?() }
   }
 }
 
-/// The effects in flight of one store, by starting path and cancellation id.
+/// The effects in flight of all stores, and the operations outside of stores, by path and
+/// cancellation id.
 ///
-/// An effect is registered at every prefix of its starting path, so that a feature can cancel
-/// effects below it. An ended effect leaves no entry behind.
+/// A path begins with the effect's store, and is empty outside of stores. Work is registered at every
+/// prefix of its path, so that a feature can cancel effects below it, and code outside of stores all
+/// effects. Ended work leaves no entry behind.
 ///
 /// No user code runs under the lock. The registry hashes ids before it takes the lock, and compares
 /// and frees them afterwards.
@@ -96,136 +117,82 @@ final class EffectRegistry: Sendable {
     var id: CancelID?
   }
 
-  /// An effect under one of its keys.
-  private struct Entry {
-    let key: Key
+  /// Work under all of its keys.
+  private final class Entry: Sendable {
     let handle: EffectHandle
-  }
+    let keys: [Key]
 
-  /// The position of an entry, which finds the entry without its key.
-  private struct Slot: Hashable {
-    let handle: ObjectIdentifier
-    let index: Int
+    init(_ handle: EffectHandle, _ keys: [Key]) {
+      self.handle = handle
+      self.keys = keys
+    }
   }
 
   /// The entries by the hashes of their keys.
-  private let entries = Mutex<[Int: [Slot: Entry]]>([:])
+  private let entries = Mutex<[Int: [ObjectIdentifier: Entry]]>([:])
 
-  /// The number of different ids in flight, at all paths.
+  /// The number of different ids in flight in stores, counted separately for each feature.
   var countOfIDs: Int {
     let all = entries.withLock { entries in entries.values.flatMap { Array($0.values) } }
-    return Set(all.lazy.map(\.key).filter { $0.id != nil }).count
+    return Set(all.flatMap(\.keys).filter { $0.id != nil && !$0.path.isEmpty }).count
   }
 
-  /// Whether an effect with this id is in flight.
-  func contains(_ id: CancelID, at path: NavigationPath) -> Bool {
-    !handles(of: Key(path: path, id: id)).isEmpty
-  }
+  /// Whether no work is in flight.
+  var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
-  /// All cancellable work in flight.
-  var handles: [EffectHandle] { handles(of: Key(path: [], id: nil)) }
-
-  private func handles(of key: Key) -> [EffectHandle] {
+  /// Returns the work in flight at a path and below it.
+  ///
+  /// - Parameter id: The id of the work; `nil` for all work.
+  func handles(id: CancelID? = nil, at path: NavigationPath) -> [EffectHandle] {
+    if isEmpty { return [] }
+    let key = Key(path: path, id: id)
     let hash = key.hashValue
     let found = entries.withLock { $0[hash].map { Array($0.values) } ?? [] }
-    return found.filter { $0.key == key }.map(\.handle)
+    return found.filter { $0.keys.contains(key) }.map(\.handle)
   }
-
-  /// Whether no cancellable work is in flight.
-  var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
   /// - Complexity: O(*d*²) for each id, where *d* is the depth of the path: all its prefixes are
   ///   hashed.
   func register(_ handle: EffectHandle, ids: [CancelID], at path: NavigationPath) {
     var keys: [Key] = []
     var prefix = path
-    while true {
-      for id in ids { keys.append(Key(path: prefix, id: id)) }
-      keys.append(Key(path: prefix, id: nil))
-      if prefix.popLast() == nil { break }
-    }
+    repeat {
+      keys += ids.map { Key(path: prefix, id: $0) } + [Key(path: prefix, id: nil)]
+    } while prefix.popLast() != nil
+    let entry = Entry(handle, keys)
     let hashes = keys.map(\.hashValue)
-    let name = ObjectIdentifier(handle)
     entries.withLock { entries in
-      for (index, key) in keys.enumerated() {
-        entries[hashes[index], default: [:]][Slot(handle: name, index: index)] = Entry(
-          key: key, handle: handle)
+      for hash in hashes { entries[hash, default: [:]][ObjectIdentifier(entry)] = entry }
+    }
+    handle.whenEnded { [weak self] in
+      self?.entries.withLock { entries in
+        for hash in hashes {
+          entries[hash]?[ObjectIdentifier(entry)] = nil
+          if entries[hash]?.isEmpty == true { entries[hash] = nil }
+        }
       }
     }
-    handle.whenEnded { [weak self] handle in
-      self?.remove(ObjectIdentifier(handle), from: hashes)
-    }
   }
 
-  func cancel(id: CancelID, at path: NavigationPath) {
-    if isEmpty { return }
-    cancel(Key(path: path, id: id))
-  }
-
-  func cancelAll(at path: NavigationPath) {
-    if isEmpty { return }
-    cancel(Key(path: path, id: nil))
-  }
-
-  private func cancel(_ key: Key) {
-    for handle in handles(of: key) { handle.cancel() }
-  }
-
-  private func remove(_ handle: ObjectIdentifier, from hashes: [Int]) {
-    // Releases the removed entries outside of the lock.
-    _ = entries.withLock { entries in
-      var removed: [Entry?] = []
-      for (index, hash) in hashes.enumerated() {
-        removed.append(entries[hash]?.removeValue(forKey: Slot(handle: handle, index: index)))
-        if entries[hash]?.isEmpty == true { entries[hash] = nil }
-      }
-      return removed
-    }
-  }
-}
-
-/// The effects that code outside of all stores can cancel by id. They belong to stores made with
-/// the same dependencies, or run outside of stores.
-final class EffectRegistries: Sendable {
-  private struct Entry: Sendable {
-    weak var registry: EffectRegistry?
-  }
-
-  /// The effects that run outside of all stores.
-  let outside = EffectRegistry()
-
-  private let stores = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
-
-  /// The registries of the live stores, and the one for effects outside of stores.
-  var all: [EffectRegistry] {
-    [outside] + stores.withValue { $0.list.compactMap(\.registry) }
-  }
-
-  /// Adds a store's registry.
+  /// Cancels the work at a path and below it.
   ///
-  /// - Complexity: Amortized O(1).
-  func add(_ registry: EffectRegistry) {
-    stores.withValue { stores in
-      if stores.list.count == stores.limit {
-        stores.list.removeAll { $0.registry == nil }
-        stores.limit = max(64, 2 * stores.list.count)
-      }
-      stores.list.append(Entry(registry: registry))
-    }
+  /// - Parameter id: The id of the work to cancel; `nil` for all work.
+  func cancel(id: CancelID? = nil, at path: NavigationPath) {
+    for handle in handles(id: id, at: path) { handle.cancel() }
   }
 }
 
-private enum EffectRegistriesKey: DependencyKey {
-  static var liveValue: EffectRegistries { EffectRegistries() }
-  static var previewValue: EffectRegistries { EffectRegistries() }
-  static var testValue: EffectRegistries { EffectRegistries() }
+private enum EffectRegistryKey: DependencyKey {
+  static var liveValue: EffectRegistry { EffectRegistry() }
+  static var previewValue: EffectRegistry { EffectRegistry() }
+  static var testValue: EffectRegistry { EffectRegistry() }
 }
 
 extension DependencyValues {
   /// The effects in flight of all stores. Each test has its own.
-  var effectRegistries: EffectRegistries {
-    get { self[EffectRegistriesKey.self] }
-    set { self[EffectRegistriesKey.self] = newValue }
+  var effectRegistry: EffectRegistry {
+    get { self[EffectRegistryKey.self] }
+    set { self[EffectRegistryKey.self] = newValue }
   }
 
   /// Separates the effects of stores made from here on: code outside of these stores can't cancel
@@ -233,51 +200,22 @@ extension DependencyValues {
   ///
   /// For a process that serves several users.
   package mutating func separateEffects() {
-    effectRegistries = EffectRegistries()
+    effectRegistry = EffectRegistry()
   }
 }
 
-/// The context of the running code: a store's effects, and a feature in that store.
+/// The context of the running effect.
 struct EffectContext: Sendable {
   let registry: EffectRegistry
+  /// The feature that the effect belongs to; empty outside of stores.
   let path: NavigationPath
-  /// The dismissals of the presented features there, from the outermost to the innermost.
-  var dismissals: [Dismissal] = []
+  /// The action whose consequences the effect's actions are; `nil` outside of stores.
+  let group: ActionGroup?
 
-  struct Dismissal: Sendable {
-    let presenter: ObjectIdentifier
-    let dismiss: @MainActor @Sendable () -> Void
-  }
+  @TaskLocal static var running: EffectContext?
 
-  /// Returns the dismissal of the feature that an operator presents.
-  ///
-  /// - Parameter presenter: The operator; `nil` for the innermost one.
-  func dismissal(by presenter: ObjectIdentifier?) -> Dismissal? {
-    guard let presenter else { return dismissals.last }
-    return dismissals.last { $0.presenter == presenter }
-  }
-
-  /// The context of the running effect; `nil` outside of all stores.
-  @TaskLocal static var current: EffectContext?
-
-  /// Registers the running operation.
-  static func register(_ handle: EffectHandle, id: CancelID) {
-    if let current {
-      current.registry.register(handle, ids: [id], at: current.path)
-    } else {
-      DependencyValues._current.effectRegistries.outside.register(handle, ids: [id], at: [])
-    }
-  }
-
-  /// Cancels the effects with an id in the running feature and below it. Outside of stores it
-  /// cancels those of all registries.
-  static func cancel(id: CancelID) {
-    if let current {
-      current.registry.cancel(id: id, at: current.path)
-    } else {
-      for registry in DependencyValues._current.effectRegistries.all {
-        registry.cancel(id: id, at: [])
-      }
-    }
+  /// The context of the calling code, in an effect or outside of all stores.
+  static var current: Self {
+    running ?? Self(registry: DependencyValues._current.effectRegistry, path: [], group: nil)
   }
 }

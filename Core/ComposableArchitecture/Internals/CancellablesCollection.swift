@@ -10,27 +10,24 @@ import IssueReporting
 
   /// The number of ids in flight, counted separately for each store and each feature.
   public var count: Int {
-    DependencyValues._current.effectRegistries.all.reduce(0) { $0 + $1.countOfIDs }
+    DependencyValues._current.effectRegistry.countOfIDs
   }
 
   /// Whether an effect with an id is in flight.
   ///
   /// - Parameter path: The feature to search; an empty path searches a whole store.
   public func exists(at id: some Hashable, path: NavigationIDPath = NavigationIDPath()) -> Bool {
-    let id = CancelID(id)
-    return DependencyValues._current.effectRegistries.all.contains {
-      $0.contains(id, at: path.path)
-    }
+    exists(at: _CancelID(id: id, navigationIDPath: path))
   }
 
   /// Whether an effect with an id is in flight in the id's feature.
   public func exists(at id: _CancelID) -> Bool {
-    DependencyValues._current.effectRegistries.all.contains { $0.contains(id.id, at: id.path.path) }
+    !DependencyValues._current.effectRegistry.handles(id: id.id, at: id.path.path).isEmpty
   }
 
   /// Cancels all effects in flight.
   public mutating func removeAll() {
-    for registry in DependencyValues._current.effectRegistries.all { registry.cancelAll(at: []) }
+    DependencyValues._current.effectRegistry.cancel(at: [])
   }
 }
 

@@ -4,14 +4,12 @@ extension Effect where Action: Sendable {
   /// single effects.
   public var actions: AsyncStream<Action> {
     AsyncStream { continuation in
-      let effect = self
-      let task = Task { @MainActor in
-        let trial = EffectTrial(
-          effect, onAction: { continuation.yield($0) }, onEnd: { continuation.finish() })
-        continuation.onTermination = { _ in trial.cancel() }
-        trial.start()
+      let handle = EffectHandle()
+      continuation.onTermination = { _ in handle.cancel() }
+      Task { @MainActor in
+        start(
+          handle, onAction: { continuation.yield($0) }, onEnd: { continuation.finish() })
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

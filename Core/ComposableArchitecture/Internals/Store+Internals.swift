@@ -6,7 +6,7 @@ extension Store {
 
   /// The cancellable effects in flight of a root store: for suites.
   @_spi(Internals) public var effectCancellables: some Collection {
-    (core as? RootCore<State, Action>)?.registry.handles ?? []
+    (core as? RootCore<State, Action>)?.effects.handles ?? []
   }
 
   /// Returns the identity of a child store among its siblings: for suites.

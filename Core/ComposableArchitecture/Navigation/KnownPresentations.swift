@@ -58,7 +58,10 @@ final class KnownPresentations {
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
     // Releases the old value after the change, because the deinit of an id may call this again.
     var presentation = presentation
-    change(StepsOfPath(path, scope)) { entry, _ in swap(&entry.presented, &presentation) }
+    change(StepsOfPath(path, scope)) { entry, _ in
+      if let new = presentation, entry.presented?.follow(new) == true { return }
+      swap(&entry.presented, &presentation)
+    }
   }
 
   /// Forgets a child and all presentations in it.
@@ -89,18 +92,6 @@ final class KnownPresentations {
   private func add(_ entry: Entry) -> Int {
     entries.append(entry)
     return entries.count - 1
-  }
-
-  /// Whether a child is still presented, as far as is known.
-  func isPresented(_ path: NavigationPath) -> Bool {
-    guard var steps = StepsOfPath(path) else { return false }
-    var current = self
-    while let next = steps.next {
-      guard let child = current.child(steps.step, id: steps.id) else { return false }
-      current = child
-      steps = next
-    }
-    return current[steps.step]?.contains(steps.id) ?? false
   }
 }
 
@@ -155,35 +146,68 @@ private struct StepsOfPath {
   }
 }
 
-/// The last known presentation of one state.
-class KnownPresentation {
-  func contains(_ id: AnyHashable?) -> Bool {
-    fatalError("\(Self.self) must override \(#function).")
+/// The last known presentation of one state. The store keeps it for as long as it lasts.
+// Sendable without a check: touched on the main actor only.
+class KnownPresentation: @unchecked Sendable {
+  /// Dismisses a child, or a screen of a stack by its id. Set by the store.
+  var dismissal: ((StackElementID?) -> Void)?
+  /// The dependencies made for the last action: most actions come with the same ones.
+  private var last: (base: DependencyValues, id: StackElementID?, values: DependencyValues)?
+
+  /// Whether a child, or a screen of a stack by its id, is still presented.
+  func contains(_ id: StackElementID?) -> Bool { true }
+
+  /// Becomes a later presentation of the same state, if this one goes on with it.
+  func follow(_ later: KnownPresentation) -> Bool { false }
+
+  /// Runs the reducer of a child or screen, which may dismiss itself.
+  ///
+  /// - Parameter id: The id of the screen.
+  func withDismissal(of id: StackElementID? = nil, _ operation: () -> Void) {
+    let base = DependencyValues._current
+    if let last, last.id == id, last.base._isIdentical(to: base) {
+      return DependencyValues.$_current.withValue(last.values, operation: operation)
+    }
+    withDependencies {
+      // Weak, so that it dismisses nothing once something else is presented.
+      $0.dismiss = DismissEffect { [weak self] in
+        if let self, contains(id) { dismissal?(id) }
+      }
+    } operation: {
+      last = (base, id, DependencyValues._current)
+      operation()
+    }
   }
 }
 
-/// The known presentation of a single child.
-final class PresentedChild: KnownPresentation {
+/// A presented child.
+final class PresentedChild: KnownPresentation, @unchecked Sendable {
   let identity: StateIdentity
 
   init(_ identity: StateIdentity) {
     self.identity = identity
   }
-
-  override func contains(_ id: AnyHashable?) -> Bool { identity.id == id }
 }
 
 /// The screens of a stack.
-final class PresentedStack: KnownPresentation {
+final class PresentedStack: KnownPresentation, @unchecked Sendable {
   /// The identity of their ids, in order.
-  let ids: AnyObject
-  private let containsID: (AnyHashable) -> Bool
+  private(set) var ids: AnyObject
+  private let containsID: (_ id: StackElementID, _ ids: AnyObject) -> Bool
 
   /// - Parameter contains: Whether an id is one of the screens'.
-  init(ids: AnyObject, contains: @escaping (AnyHashable) -> Bool) {
+  init(ids: AnyObject, contains: @escaping (_ id: StackElementID, _ ids: AnyObject) -> Bool) {
     self.ids = ids
     containsID = contains
   }
 
-  override func contains(_ id: AnyHashable?) -> Bool { id.map(containsID) ?? false }
+  override func contains(_ id: StackElementID?) -> Bool {
+    id.map { containsID($0, ids) } ?? false
+  }
+
+  override func follow(_ later: KnownPresentation) -> Bool {
+    guard let later = later as? PresentedStack else { return false }
+    (ids, dismissal) = (later.ids, later.dismissal)
+    return true
+  }
 }

@@ -127,9 +127,8 @@ public struct StackState<Element> {
   }
 
   /// Whether an identity of a stack includes an id.
-  static func contains(_ id: AnyHashable, in identity: AnyObject) -> Bool {
-    guard let id = id.base as? StackElementID else { return false }
-    return IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)
+  static func contains(_ id: StackElementID, in identity: AnyObject) -> Bool {
+    IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)
   }
 
   private mutating func insertMissing(_ element: Element, id: StackElementID) {

@@ -103,10 +103,6 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    // The override may replace the dependency that lets a feature dismiss itself.
-    let wasDismissible = context.isDismissible
-    context.isDismissible = false
-    defer { context.isDismissible = wasDismissible }
-    return withDependencies(update) { base.reduce(into: &state, action: action, in: context) }
+    withDependencies(update) { base.reduce(into: &state, action: action, in: context) }
   }
 }

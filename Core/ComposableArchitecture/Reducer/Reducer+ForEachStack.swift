@@ -76,7 +76,6 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let dismissDependency = DismissDependency()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -100,9 +99,12 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ) -> Effect<Action> {
     let before = ids(in: &state)
     // Detects what other code did to the state since the last action.
-    let earlier = change(to: before, in: &state, known: known(in: context))
+    let known = context.known?[path.last] as? PresentedStack
+    let (earlier, new) = change(to: before, in: &state, known: known?.ids)
     var effect = Effect<Action>.none
-    let isOwn = match(action) { effect = reduce(into: &state, before, action, $0, in: context) }
+    let isOwn = match(action) {
+      effect = reduce(into: &state, before, action, $0, known ?? new, in: context)
+    }
     if !isOwn { effect = reduceBase(into: &state, before, action, in: context) }
     return earlier.merge(with: effect)
   }
@@ -110,13 +112,15 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   /// - Parameters:
   ///   - before: The identity of the current ids.
   ///   - stackAction: The stack's part of the action.
+  ///   - presented: The stack, unless it is empty.
   private func reduce(
     into state: inout State, _ before: AnyObject, _ action: Action,
-    _ stackAction: StackAction<ElementState, ElementAction>, in context: ReducerContext
+    _ stackAction: StackAction<ElementState, ElementAction>, _ presented: PresentedStack?,
+    in context: ReducerContext
   ) -> Effect<Action> {
     switch stackAction {
     case .element(let id, let elementAction):
-      return reduceElement(id, elementAction, into: &state, action, in: context)
+      return reduceElement(id, elementAction, of: presented, into: &state, action, in: context)
         .merge(with: reduceBase(into: &state, before, action, in: context))
 
     case .popFrom(let id):
@@ -136,12 +140,12 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
       guard contains(id, &state) else { return effect }
       let before = ids(in: &state)
       stack.modify(&state) { $0.pop(from: id) }
-      return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
+      return effect.merge(with: change(to: ids(in: &state), in: &state, known: before).effect)
 
     case .push(let id, let elementState):
       push(elementState, id, into: &state, action)
       let pushed = ids(in: &state)
-      return change(to: pushed, in: &state, known: before)
+      return change(to: pushed, in: &state, known: before).effect
         .merge(with: reduceBase(into: &state, pushed, action, in: context))
     }
   }
@@ -152,13 +156,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     in context: ReducerContext
   ) -> Effect<Action> {
     let effect = base.reduce(into: &state, action: action, in: context)
-    return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
-  }
-
-  /// Returns the elements at the last check.
-  @inline(__always)
-  private func known(in context: ReducerContext) -> AnyObject? {
-    (context.known?[path.last] as? PresentedStack)?.ids
+    return effect.merge(with: change(to: ids(in: &state), in: &state, known: before).effect)
   }
 
   /// Returns the identity of the current ids.
@@ -171,13 +169,13 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   private func reduceElement(
-    _ id: StackElementID, _ elementAction: ElementAction, into state: inout State,
-    _ action: Action, in context: ReducerContext
+    _ id: StackElementID, _ elementAction: ElementAction, of presented: PresentedStack?,
+    into state: inout State, _ action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ElementAction>.none
     let isThere = stack.modifyElement(id: id, in: &state) { element in
       let outer = context.enter(path.last, id: AnyHashable(id))
-      dismissDependency.withValue(in: context) {
+      presented?.withDismissal(of: id) {
         effect = destination.reduce(into: &element, action: elementAction, in: context)
       }
       context.leave(outer)
@@ -201,11 +199,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     return
       effect
       .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
-      .child(
-        NavigationIdentity(path: path, id: id),
-        dismissal: ChildDismissal(
-          action: self.action.embed(.popFrom(id: id)),
-          presenter: ObjectIdentifier(dismissDependency)))
+      .child(NavigationIdentity(path: path, id: id))
   }
 
   private func push(
@@ -245,33 +239,34 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   /// Compares the elements with the known ones, and returns the effects that cancel the effects of
-  /// removed elements.
+  /// removed elements, and the changed stack.
   ///
   /// - Parameters:
   ///   - ids: The identity of the current ids.
   ///   - known: The identity of the known ids; `nil` if there were none.
   private func change(
     to ids: AnyObject, in state: inout State, known: AnyObject?
-  ) -> Effect<Action> {
-    ids === known ? .none : endRemoved(in: &state, known: known)
+  ) -> (effect: Effect<Action>, new: PresentedStack?) {
+    ids === known ? (.none, nil) : endRemoved(in: &state, known: known)
   }
 
   @inline(never)
   private func endRemoved(
     in state: inout State, known: AnyObject?
-  ) -> Effect<Action> {
+  ) -> (effect: Effect<Action>, new: PresentedStack?) {
     let ids = stack.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
-    if known == nil, ids == nil { return .none }
-    let presentation = ids.map { ids in
-      PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) }
-    }
-    let new = PresentedBox(presentation, at: path)
+    if known == nil, ids == nil { return (.none, nil) }
+    let new = ids.map { PresentedStack(ids: $0, contains: StackState<ElementState>.contains) }
     let removed = stack.read(&state) { stack in
       known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
     }
-    if removed.isEmpty { return Effect(box: new) }
-    return .merge(
-      boxes: removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) } + [new])
+    let presented = Effect.presented(new, at: path) { [action] id in
+      id.map { action.embed(.popFrom(id: $0)) }
+    }
+    return (
+      .merge(removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) } + [presented]),
+      new
+    )
   }
 
   private func report(

@@ -24,7 +24,6 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
-  private let dismissDependency = DismissDependency()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -139,46 +138,40 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
-    var isDismissible = true
     let outer =
       identifier.isConstant
       ? context.enter(path.last) : context.enter(path.last, id: presented.identity.id)
     presentation.modify(&state) { presentation in
       _ = presentation.modify { child in
-        (effect, isDismissible) = reduceChild(into: &child, action, in: context)
+        effect = reduceChild(presented, into: &child, action, in: context)
       }
     }
     context.leave(outer)
-    return effect.isNone ? .none : embed(effect, of: presented, isDismissible)
+    return effect.isNone ? .none : embed(effect, of: presented)
   }
 
   /// Runs the child's reducer. The child can dismiss itself unless it is ephemeral.
   private func reduceChild(
-    into child: inout ChildState, _ action: ChildAction, in context: ReducerContext
-  ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
-    let isDismissible =
-      identifier.isNeverEphemeral || !withAddress(of: &child) { identifier.isEphemeral($0) }
-    guard isDismissible else {
-      return (destination.reduce(into: &child, action: action, in: context), isDismissible)
-    }
+    _ presented: PresentedChild, into child: inout ChildState, _ action: ChildAction,
+    in context: ReducerContext
+  ) -> Effect<ChildAction> {
+    guard
+      identifier.isNeverEphemeral || !withAddress(of: &child, { identifier.isEphemeral($0) })
+    else { return destination.reduce(into: &child, action: action, in: context) }
     var effect = Effect<ChildAction>.none
-    dismissDependency.withValue(in: context) {
+    presented.withDismissal {
       effect = destination.reduce(into: &child, action: action, in: context)
     }
-    return (effect, true)
+    return effect
   }
 
   @inline(never)
   private func embed(
-    _ effect: Effect<ChildAction>, of presented: PresentedChild, _ isDismissible: Bool
+    _ effect: Effect<ChildAction>, of presented: PresentedChild
   ) -> Effect<Action> {
     effect
       .mapActions { [casePath = action] in casePath.embed(.presented($0)) }
-      .child(
-        NavigationIdentity(path: path, id: presented.identity.id),
-        dismissal: isDismissible
-          ? ChildDismissal(
-            action: action.embed(.dismiss), presenter: ObjectIdentifier(dismissDependency)) : nil)
+      .child(NavigationIdentity(path: path, id: presented.identity.id))
   }
 
   /// Compares the presented child with the known one. Returns the effects that end one presentation
@@ -222,7 +215,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   @inline(never)
   private func replace(_ known: PresentedChild?, by new: PresentedChild?) -> Effect<Action> {
-    let new = Effect<Action>.presented(new, at: path)
+    let new = Effect.presented(new, at: path) { [casePath = action] _ in
+      casePath.embed(.dismiss)
+    }
     guard let known else { return new }
     return .cancelChild(NavigationIdentity(path: path, id: known.identity.id)).merge(with: new)
   }

@@ -12,8 +12,6 @@ final class ReducerContext {
 
   private struct Position {
     var known: KnownPresentations?
-    var isDismissible = false
-    var presenter: ObjectIdentifier?
     var isReducing = false
     /// The context of the store whose reducer sent this action.
     var outer: ReducerContext?
@@ -24,23 +22,6 @@ final class ReducerContext {
 
   /// The known presentations in the running feature and below it; `nil` if there are none.
   var known: KnownPresentations? { position.known }
-
-  /// Whether the dependencies already let the running feature dismiss itself.
-  var isDismissible: Bool {
-    get { position.isDismissible }
-    set { position.isDismissible = newValue }
-  }
-
-  /// The operator that presents the running feature; `nil` if none does.
-  var presenter: ObjectIdentifier? {
-    get { position.presenter }
-    set { position.presenter = newValue }
-  }
-
-  /// The operator that presents the feature whose reducer calls this.
-  static var presenter: ObjectIdentifier? {
-    isOnMainActor ? running?.presenter : nil
-  }
 
   /// Whether the store's reducer is running.
   var isReducing: Bool { position.isReducing }
@@ -104,11 +85,6 @@ final class ReducerContext {
 extension _PreparedReducer {
   /// Runs the reducer for a caller without a context.
   final func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let context = ReducerContext.current
-    // The caller may have changed dependencies.
-    let wasDismissible = context.isDismissible
-    context.isDismissible = false
-    defer { context.isDismissible = wasDismissible }
-    return reduce(into: &state, action: action, in: context)
+    reduce(into: &state, action: action, in: ReducerContext.current)
   }
 }

@@ -6,7 +6,7 @@ final class ActionGroup: Sendable {
 
   private struct Members {
     var handles: [ObjectIdentifier: EffectHandle] = [:]
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [@MainActor () -> Void] = []
     var isCancelled = false
   }
 
@@ -25,14 +25,15 @@ final class ActionGroup: Sendable {
 
   /// Removes a handle whose work has ended. A cancelled task may still run for a while; call this
   /// when it no longer does.
+  @MainActor
   func end(_ handle: EffectHandle) {
-    let waiters: [CheckedContinuation<Void, Never>] = members.withLock { members in
+    let waiters: [@MainActor () -> Void] = members.withLock { members in
       members.handles[ObjectIdentifier(handle)] = nil
       guard members.handles.isEmpty else { return [] }
       defer { members.waiters = [] }
       return members.waiters
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter() }
   }
 
   func cancel() {
@@ -43,16 +44,20 @@ final class ActionGroup: Sendable {
     for handle in handles { handle.cancel() }
   }
 
+  /// Calls a function when none of its effects is in flight; at once if none is.
+  @MainActor
+  func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    let isIdle = members.withLock { members in
+      if !members.handles.isEmpty { members.waiters.append(body) }
+      return members.handles.isEmpty
+    }
+    if isIdle { body() }
+  }
+
   /// Waits until none of its effects is in flight.
   @MainActor
   func finish() async {
-    await withCheckedContinuation { continuation in
-      let isIdle = members.withLock { members in
-        if !members.handles.isEmpty { members.waiters.append(continuation) }
-        return members.handles.isEmpty
-      }
-      if isIdle { continuation.resume() }
-    }
+    await withCheckedContinuation { continuation in whenIdle { continuation.resume() } }
   }
 }
 

@@ -14,18 +14,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   // action.
   @exclusivity(unchecked) var dependencies: DependencyValues
   private let context = ReducerContext()
-  /// The presentations in the whole store, as far as reducers have looked.
-  let known = KnownPresentations()
   private let identityReader = ObservableIdentity<State>.find()
-
-  nonisolated let registry = EffectRegistry()
-  /// The gates that the actions of throttled effects pass.
-  var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
-  var throttleLimit = 16
+  let effects: EffectRunner<Action>
 
   /// The waiting actions; `nil` replaces an action whose turn has come.
-  @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
-  private(set) var isSending = false
+  @exclusivity(unchecked) private var buffer: [BufferedAction<Action>?] = []
+  private var isSending = false
   /// Called after each send, for as long as they answer `true`.
   private var watchers: [() -> Bool] = []
   private var isCallingWatchers = false
@@ -36,8 +30,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// For test stores: called with every reduced action, and the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
-  /// For test stores: called with every asynchronous effect that starts.
-  var didStart: ((_ handle: EffectHandle, _ action: Action) -> Void)?
 
   init(
     initialState: State,
@@ -49,13 +41,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     before = StateBeforeSend(storage)
     self.reducer = reducer
     self.dependencies = dependencies
+    effects = EffectRunner(registry: dependencies.effectRegistry)
     super.init(version: StateVersion(), isStable: true)
-    dependencies.effectRegistries.add(registry)
+    effects.send = { [weak self] in self?.send($0, from: $1, subscription: $2) }
   }
 
   deinit {
-    registry.cancelAll(at: [])
+    effects.cancelAll()
   }
+
+  /// The presentations in the whole store, as far as reducers have looked.
+  var known: KnownPresentations { effects.known }
 
   override func address(observed: Bool) -> StateAddress<State>? {
     if observed { linkedObservation().access() }
@@ -104,8 +100,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   override func send(_ action: Action) -> StoreTask {
     if isSending {
       reportNestedSend(
-        action, "It is processed after the current action, and its task can't be awaited.")
-      enqueue(SendBox(action), nil)
+        action, "It is processed after the current one, and its task can't be awaited.")
+      buffer.append(BufferedAction(action, group: nil))
       return StoreTask(group: nil)
     }
     if isCallingWatchers {
@@ -131,14 +127,15 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Sends an action of an effect.
   ///
-  /// - Parameter subscription: The subscription that sends the action. The action is dropped once
-  ///   the subscription is cancelled.
-  func send(_ action: Action, from group: ActionGroup, subscription: EffectHandle? = nil) {
+  /// - Parameters:
+  ///   - group: The group of the action; `nil` for that of the current send, or for a new one.
+  ///   - subscription: The subscription that sends the action. The action is dropped once the
+  ///     subscription is cancelled.
+  private func send(_ action: Action, from group: ActionGroup?, subscription: EffectHandle?) {
     if isSending {
       buffer.append(
         BufferedAction(
-          box: SendBox(action), group: group, subscription: subscription,
-          transaction: Transaction.ongoing.map(BufferedAction.InTransaction.init)))
+          action, group: group, subscription: subscription, transaction: Transaction.ongoing))
     } else {
       _ = process(action, group: group)
     }
@@ -188,7 +185,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       guard let buffered = buffer[next].take() else { preconditionFailure("It has had its turn.") }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
-      if let transaction = buffered.transaction?.value {
+      if let transaction = buffered.transaction {
         withTransaction(transaction) { reduce(buffered, &group) }
       } else {
         reduce(buffered, &group)
@@ -203,12 +200,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   /// - Parameter group: The default group, if the action names none.
-  private func reduce(_ buffered: BufferedAction, _ group: inout ActionGroup?) {
+  private func reduce(_ buffered: BufferedAction<Action>, _ group: inout ActionGroup?) {
     if buffered.group == nil {
-      reduce(buffered.action(Action.self), &group)
+      reduce(buffered.action, &group)
     } else {
       var other = buffered.group
-      reduce(buffered.action(Action.self), &other)
+      reduce(buffered.action, &other)
     }
   }
 
@@ -238,7 +235,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     context.end()
     if before.takeWasRead() { forgetWhatReadersFound() }
     if didReduce != nil { tellTest(of: action) }
-    if let box = effect.box { start(box, of: action, &group) }
+    if let operation = effect.operation { effects.start(operation, of: action, &group) }
   }
 
   @inline(never)
@@ -265,39 +262,23 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func tellTest(of action: Action) {
     didReduce?(action, state.value)
   }
-
-  /// Adds an action to the end of the buffer.
-  ///
-  /// - Parameter group: The group of the action; `nil` for the group of the current send.
-  func enqueue(_ action: EffectBox, _ group: ActionGroup?) {
-    buffer.append(BufferedAction(box: action, group: group))
-  }
-
-  /// Processes an action buffered outside of a send: part of a sequence whose turn has come.
-  func drain() {
-    guard !buffer.isEmpty, let first = buffer.removeFirst() else { return }
-    _ = process(first.action(Action.self), group: first.group)
-  }
 }
 
 /// An action that waits for its turn.
-private struct BufferedAction {
-  let box: EffectBox
+private final class BufferedAction<Action> {
+  let action: Action
   let group: ActionGroup?
-  var subscription: EffectHandle?
-  /// The transaction that the action was sent in, if the transaction ends before the action's turn.
-  var transaction: InTransaction?
+  let subscription: EffectHandle?
+  /// The transaction that the action was sent in. It may end before the action's turn.
+  let transaction: Transaction?
 
-  /// A transaction as a reference, which keeps actions small: few have one.
-  final class InTransaction {
-    let value: Transaction
-
-    init(_ value: Transaction) {
-      self.value = value
-    }
-  }
-
-  func action<Action>(_: Action.Type) -> Action {
-    downcast(box, to: SendBox<Action>.self).action
+  init(
+    _ action: Action, group: ActionGroup?, subscription: EffectHandle? = nil,
+    transaction: Transaction? = nil
+  ) {
+    self.action = action
+    self.group = group
+    self.subscription = subscription
+    self.transaction = transaction
   }
 }

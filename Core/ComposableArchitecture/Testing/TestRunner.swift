@@ -60,7 +60,7 @@ final class TestRunner<State: Equatable, Action> {
       }
       counters = ExpectationCounters(core.dependencies)
     }
-    core.didStart = { [weak self] handle, action in self?.start(handle, for: action) }
+    core.effects.didStart = { [weak self] handle, action in self?.start(handle, for: action) }
   }
 
   func send(_ action: Action, at location: SourceLocation) -> StoreTask {
@@ -94,7 +94,7 @@ final class TestRunner<State: Equatable, Action> {
     lastEffect += 1
     let number = lastEffect
     effects[number] = InFlight(action: action, location: TestOrigin.location ?? location)
-    handle.whenEnded { [weak self] _ in
+    handle.whenEnded { [weak self] in
       // Cancellation reports an end on its own thread; the records belong to the main actor.
       if isOnMainActor {
         MainActor.assumeIsolated { self?.end(number) }

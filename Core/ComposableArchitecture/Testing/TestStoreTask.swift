@@ -18,7 +18,7 @@ public struct TestStoreTask: Hashable, Sendable {
     let group = ActionGroup()
     let handle = EffectHandle { rawValue.cancel() }
     group.begin(handle)
-    Task {
+    Task { @MainActor in
       await rawValue.value
       handle.finish()
       group.end(handle)

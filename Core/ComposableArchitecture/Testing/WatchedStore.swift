@@ -48,12 +48,12 @@ package final class WatchedStore<State, Action> {
 
   /// Registers a function to call with every asynchronous effect, and the action that returned it.
   package func onStart(_ body: @escaping (_ effect: StartedEffect, _ action: Action) -> Void) {
-    core.didStart = { handle, action in body(StartedEffect(handle: handle), action) }
+    core.effects.didStart = { handle, action in body(StartedEffect(handle: handle), action) }
   }
 
   /// Cancels all effects in flight.
   package func cancelEffects() {
-    core.registry.cancelAll(at: [])
+    core.effects.cancelAll()
   }
 }
 

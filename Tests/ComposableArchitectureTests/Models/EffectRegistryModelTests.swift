@@ -72,7 +72,7 @@ import Testing
         return "cancel the text \(id) at \(path)"
       case 9:
         guard !path.isEmpty || Int.random(in: 0..<10, using: &random) == 0 else { return "nothing" }
-        registry.cancelAll(at: path)
+        registry.cancel(at: path)
         end(.cancelled) { $0.isBelow(path) }
         return "cancel all at \(path)"
       case 10:
