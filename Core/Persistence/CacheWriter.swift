@@ -37,10 +37,21 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     var lastObserver = 0
 
     var isSaved: Bool { value == nil && writing == nil }
+
+    /// Removes some waiters, and returns the calls that answer them.
+    mutating func answer(
+      _ error: (any Error)?, where isAnswered: (Waiter) -> Bool
+    ) -> [Call] {
+      defer { waiters.removeAll(where: isAnswered) }
+      return waiters.filter(isAnswered).map { waiter -> Call in { waiter.resume(error) } }
+    }
   }
 
   /// A callback for the end of a save: the error, or `nil` after success.
   package typealias Completion = @Sendable ((any Error)?) -> Void
+
+  /// A call to make outside of all locks.
+  private typealias Call = @Sendable () -> Void
 
   /// A caller that waits for the end of a save that includes its value. An attempt that had begun
   /// before can't fail it.
@@ -81,17 +92,10 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   private struct Outcome {
     /// Released outside of all locks, because the deinit of its value may hand over other values.
     let attempt: Attempt
-    var error: (any Error)?
     var failure: CacheError?
-    /// Whether the failure differs from the one before.
-    var isNews = false
     /// Whether no other attempt follows at once.
     var isDone = false
-    var ready: [Waiter] = []
-    /// The observers to notify that saving works again; `nil` if it worked before.
-    var recovered: [@Sendable () -> Void]?
-    /// Starts the pause before the next attempt.
-    var pause: (@Sendable (@escaping SaveTiming.Work) -> Void)?
+    var calls: [Call]
   }
 
   /// Held during each save. It is recursive because a save may notify observers of the place.
@@ -185,14 +189,13 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     _ completion: Completion? = nil
   ) {
     // Values are released outside of the lock: their deinit may hand over other values.
-    let (outcome, observers, replaced) = state.withLock { state -> (Handover, [Observer], Value?) in
-      // The caller of `close()` has received the last value.
-      if state.activity == .closed {
-        return (.settled(isOver), [], nil)
-      }
+    let (starts, calls, replaced) = state.withLock { state -> (Bool, [Call], Value?) in
       let isStale = turn <= state.lastTurn
-      if isStale, state.activity == .idle || state.isSaved {
-        return (.settled(state.value == nil ? nil : state.failure), [], nil)
+      // The caller of `close()` has received the last value.
+      if state.activity == .closed || isStale && (state.activity == .idle || state.isSaved) {
+        let failure: CacheError? =
+          if state.activity == .closed { isOver } else { state.isSaved ? nil : state.failure }
+        return (false, completion.map { call -> [Call] in [{ call(failure) }] } ?? [], nil)
       }
       if let completion {
         state.waiters.append(
@@ -200,39 +203,29 @@ public final class CacheWriter<Value: Sendable>: Sendable {
             count: isStale ? state.count : state.count + 1, attempts: state.attempts,
             resume: completion))
       }
-      if isStale { return (.waits, [], nil) }
+      if isStale { return (false, [], nil) }
       state.lastTurn = turn
       let replaced = state.value
       state.value = value
       state.count += 1
       progress.changed(place)
-      let observers = state.observers.filter { $0.key != observer }.map(\.value)
+      let calls = state.observers.filter { $0.key != observer }.map { observer -> Call in
+        { observer.value.valueChanged(value) }
+      }
       guard state.activity == .idle || isUrgent && state.activity == .waiting else {
-        return (.waits, observers, replaced)
+        return (false, calls, replaced)
       }
       state.activity = .writing
       state.pausesNext = timing.pause != nil && !isUrgent
-      return (.starts, observers, replaced)
+      return (true, calls, replaced)
     }
     withExtendedLifetime(replaced) {}
-    switch outcome {
-    case .settled(let failure): completion?(failure)
-    case .starts: startWriting()
-    case .waits: break
-    }
-    for observer in observers { observer.valueChanged(value) }
+    if starts { startWriting() }
+    for call in calls { call() }
   }
 
   private var isOver: CacheError {
     .rejected(key: key, reason: "Nothing is saved here any more.")
-  }
-
-  /// The state of a value that is handed over.
-  private enum Handover: Sendable {
-    /// A save of the newest value has ended, with this failure if any.
-    case settled(CacheError?)
-    case waits
-    case starts
   }
 
   /// Whether no value has been handed over yet.
@@ -297,7 +290,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
 
   private func write() {
     while let outcome = attempt() {
-      tell(outcome)
+      for call in outcome.calls { call() }
       if outcome.isDone { return }
     }
   }
@@ -307,7 +300,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   /// - Returns: The failure; `nil` if all values are saved or held in memory.
   package func flushNow() -> CacheError? {
     guard let outcome = attempt(endsPause: true) else { return nil }
-    tell(outcome)
+    for call in outcome.calls { call() }
     if !outcome.isDone { write() }
     return outcome.failure
   }
@@ -355,18 +348,21 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   }
 
   private func succeed(_ attempt: Attempt, _ state: inout State) -> Outcome {
-    var outcome = Outcome(attempt: attempt)
-    outcome.ready = state.waiters.filter { $0.count <= attempt.count }
-    state.waiters.removeAll { $0.count <= attempt.count }
+    var outcome = Outcome(
+      attempt: attempt,
+      calls: state.failure == nil ? [] : [onRecovery] + state.observers.values.map(\.hasRecovered))
+    outcome.calls += state.answer(nil) { $0.count <= attempt.count }
     state.writing = nil
-    progress.succeeded(place)
-    if state.failure != nil { outcome.recovered = state.observers.values.map(\.hasRecovered) }
     state.failure = nil
     state.failures = 0
+    progress.succeeded(place)
     guard state.value == nil else { return outcome }
     outcome.isDone = true
-    state.activity = state.pausesNext ? .waiting : .idle
-    if state.pausesNext { outcome.pause = timing.pause }
+    state.activity = .idle
+    if state.pausesNext, let pause = timing.pause {
+      state.activity = .waiting
+      outcome.calls.append { [number = attempt.number] in pause { self.resume(after: number) } }
+    }
     state.pausesNext = false
     return outcome
   }
@@ -374,43 +370,33 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   private func fail(
     _ attempt: Attempt, _ error: any Error, _ failure: CacheError, _ state: inout State
   ) -> Outcome {
-    var outcome = Outcome(attempt: attempt, error: error, failure: failure)
-    let isAnswered = { (waiter: Waiter) in
-      waiter.count <= attempt.count && waiter.attempts < attempt.number
+    var outcome = Outcome(
+      attempt: attempt, failure: failure,
+      calls: state.failure == failure ? [] : [{ [onError] in onError(failure) }])
+    outcome.calls += state.answer(error) {
+      $0.count <= attempt.count && $0.attempts < attempt.number
     }
-    outcome.ready = state.waiters.filter(isAnswered)
-    state.waiters.removeAll(where: isAnswered)
-    outcome.isNews = state.failure != failure
     state.writing = nil
-    progress.failed(place, failure)
     state.failure = failure
     state.failures += 1
+    progress.failed(place, failure)
     let isRejected = if case .rejected = failure { true } else { timing.retry == nil }
     let hasNewer = state.value != nil
+    if !hasNewer { state.value = attempt.value }
     // Another attempt follows at once for a caller that waits for it, and for an untried value
     // that may succeed after this rejection.
-    if !hasNewer { state.value = attempt.value }
     if !state.waiters.isEmpty || hasNewer && isRejected { return outcome }
     outcome.isDone = true
-    state.activity = isRejected ? .idle : .waiting
+    state.activity = .idle
     if !isRejected, let retry = timing.retry {
+      state.activity = .waiting
       let delay = Duration.seconds(min(1 << min(state.failures - 1, 5), 30))
-      outcome.pause = { retry(delay, $0) }
+      // The callback keeps the writer alive until its value is saved or the process ends.
+      outcome.calls.append { [number = attempt.number] in
+        retry(delay) { self.resume(after: number) }
+      }
     }
     return outcome
-  }
-
-  /// Tells callers and observers of an outcome, and starts the pause after it.
-  private func tell(_ outcome: Outcome) {
-    if let failure = outcome.failure, outcome.isNews { onError(failure) }
-    if let recovered = outcome.recovered {
-      onRecovery()
-      for hasRecovered in recovered { hasRecovered() }
-    }
-    for waiter in outcome.ready { waiter.resume(outcome.error) }
-    // The callback keeps the writer alive until its value is saved or the process ends.
-    let number = outcome.attempt.number
-    outcome.pause? { self.resume(after: number) }
   }
 
   /// Ends the pause after an attempt, unless something else has ended it.
@@ -444,7 +430,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
           value: value, number: state.attempts, count: state.count, rows: CodedRows(),
           refusal: nil), &state)
     }
-    return outcome.map { outcome in { self.tell(outcome) } }
+    return outcome.map { outcome in { for call in outcome.calls { call() } } }
   }
 
   /// Records the rows of a value that was read, unless a value has been handed over.
@@ -503,16 +489,15 @@ extension CacheWriter: SavingWriter {
   package func close() async -> (key: String, value: any Sendable)? {
     while true {
       await flush()
-      let (isClosed, value, waiters) = state.withLock { state -> (Bool, Value?, [Waiter]) in
+      let (isClosed, value, calls) = state.withLock { state -> (Bool, Value?, [Call]) in
         // The value that is being written may still fail.
         if state.activity == .writing { return (false, nil, []) }
         state.activity = .closed
         progress.left(place)
-        defer { state.waiters = [] }
-        return (true, state.value.take(), state.waiters)
+        // These callers' values were held in memory or waited for a retry.
+        return (true, state.value.take(), state.answer(isOver) { _ in true })
       }
-      // These callers' values were held in memory or waited for a retry.
-      for waiter in waiters { waiter.resume(isOver) }
+      for call in calls { call() }
       if isClosed { return value.map { (key, $0) } }
     }
   }
