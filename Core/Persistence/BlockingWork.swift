@@ -52,9 +52,6 @@ package final class BlockingWork: @unchecked Sendable {
     }
   }
 
-  /// Runs work that encodes and saves.
-  package static func save(_ work: @escaping Work) { saves.add(work) }
-
   /// Adds work: an idle worker runs it immediately; otherwise it waits in order.
   func add(_ work: @escaping Work) {
     let worker = lock.withLock {

@@ -9,7 +9,7 @@ import IssueReporting
 /// A value starts on its way to the cache immediately, so that a killed process loses little. A
 /// failed save is retried until that value or a newer one is saved, unless the cache rejects the
 /// value. Retries start after a second and slow down to every half a minute.
-public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
+public final class CacheWriter<Value: Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.
     var value: Value?
@@ -25,18 +25,41 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     var lastTurn = 0
     /// The number of values handed over.
     var count = 0
+    /// The number of attempts to save that have begun.
+    var attempts = 0
+    /// Whether to pause after the save that is under way.
+    var pausesNext = false
     /// The number of failed saves in a row, and the last failure.
     var failures = 0
     var failure: CacheError?
-    /// The callers that wait for the end of a save that includes their value.
-    var waiters: [(count: Int, resume: Completion)] = []
-    var retry: Task<Void, Never>?
+    var waiters: [Waiter] = []
     var observers: [Int: Observer] = [:]
     var lastObserver = 0
+
+    var isSaved: Bool { value == nil && writing == nil }
+
+    /// Removes some waiters, and returns the calls that answer them.
+    mutating func answer(
+      _ error: (any Error)?, where isAnswered: (Waiter) -> Bool
+    ) -> [Call] {
+      defer { waiters.removeAll(where: isAnswered) }
+      return waiters.filter(isAnswered).map { waiter -> Call in { waiter.resume(error) } }
+    }
   }
 
-  /// A callback for the end of a save: the failure, or `nil` after success.
-  package typealias Completion = @Sendable (CacheError?) -> Void
+  /// A callback for the end of a save: the error, or `nil` after success.
+  package typealias Completion = @Sendable ((any Error)?) -> Void
+
+  /// A call to make outside of all locks.
+  private typealias Call = @Sendable () -> Void
+
+  /// A caller that waits for the end of a save that includes its value. An attempt that had begun
+  /// before can't fail it.
+  private struct Waiter {
+    let count: Int
+    let attempts: Int
+    let resume: Completion
+  }
 
   private struct Observer {
     let valueChanged: @Sendable (Value) -> Void
@@ -46,70 +69,77 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private enum Activity {
     /// Values stay in memory until the writer is released.
     case held
-    /// There is no value to save, or the cache has rejected it.
+    /// There is no value to save, or it has been rejected.
     case idle
     case writing
-    /// The last save has failed, and a retry is scheduled.
+    /// The writer pauses after a save, or before a retry.
     case waiting
     /// The writer has handed its value to its successor.
     case closed
   }
 
-  /// The outcome of a save.
-  private struct Outcome {
-    var isDone = false
-    var ready: [Completion] = []
-    var newFailure: CacheError?
-    /// The observers to notify that saving works again; `nil` if it worked before.
-    var recovered: [@Sendable () -> Void]?
+  /// An attempt to save.
+  private struct Attempt {
+    let value: Value
+    let number: Int
+    /// The number of values that had been handed over.
+    let count: Int
+    let rows: CodedRows
+    let refusal: String?
   }
 
+  /// The outcome of an attempt.
+  private struct Outcome {
+    /// Released outside of all locks, because the deinit of its value may hand over other values.
+    let attempt: Attempt
+    var failure: CacheError?
+    /// Whether no other attempt follows at once.
+    var isDone = false
+    var calls: [Call]
+  }
+
+  /// Held during each save. It is recursive because a save may notify observers of the place.
+  private let access = NSRecursiveLock()
   private let state: Locked<State>
-  private let cache: any Cache
   private let key: String
-  private let schema: Schema
-  private let clock: any Clock<Duration>
+  private let timing: SaveTiming
+  private let saveNow: @Sendable (Value, CodedRows) throws -> CodedRows
+  private let describe: @Sendable (any Error) -> CacheError
   private let onError: @Sendable (CacheError) -> Void
   private let onRecovery: @Sendable () -> Void
   private let progress: SaveProgress
   private let place: SaveProgress.Writer
 
   /// - Parameters:
-  ///   - cache: The cache to save to.
   ///   - key: The key of the value.
-  ///   - schema: The version of the saved form.
-  ///   - clock: The clock that times retries.
-  ///   - onError: Is called when saving fails, on a background thread. It is called again only for
-  ///     another reason, or after saving has worked.
-  ///   - onRecovery: Is called when saving works again, on a background thread.
-  public convenience init(
-    _ cache: any Cache, key: String, schema: Schema = .unversioned,
-    clock: any Clock<Duration> = ContinuousClock(),
-    onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") },
-    onRecovery: @escaping @Sendable () -> Void = {}
-  ) {
-    self.init(
-      cache, key: key, schema: schema, clock: clock, progress: SaveProgress(), isHeld: false,
-      onError: onError, onRecovery: onRecovery)
-  }
-
-  /// - Parameters:
+  ///   - timing: The threads and pauses.
   ///   - progress: The counter of the changes.
   ///   - isHeld: Whether values stay in memory until ``release()``.
+  ///   - write: Saves a value, and receives and returns the rows that are saved.
+  ///   - describe: Describes an error of `write` that isn't a ``CacheError``.
   package init(
-    _ cache: any Cache, key: String, schema: Schema = .unversioned, clock: any Clock<Duration>,
-    progress: SaveProgress, isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
-    onRecovery: @escaping @Sendable () -> Void
+    key: String, timing: SaveTiming, progress: SaveProgress, isHeld: Bool = false,
+    write: @escaping @Sendable (Value, CodedRows) throws -> CodedRows,
+    describe: (@Sendable (any Error) -> CacheError)? = nil,
+    onError: @escaping @Sendable (CacheError) -> Void = { _ in },
+    onRecovery: @escaping @Sendable () -> Void = {}
   ) {
     state = Locked(State(activity: isHeld ? .held : .idle))
-    self.cache = cache
     self.key = key
-    self.schema = schema
-    self.clock = clock
+    self.timing = timing
+    saveNow = write
+    self.describe =
+      describe ?? { error in
+        error as? CacheError ?? .rejected(key: key, reason: Persistence.describe(error))
+      }
     self.onError = onError
     self.onRecovery = onRecovery
     self.progress = progress
     place = progress.join()
+  }
+
+  deinit {
+    progress.left(place)
   }
 
   // MARK: - Handing over
@@ -123,10 +153,14 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - observer: The observer that hands the value over, which isn't notified of it.
+  ///   - isUrgent: Whether to end a pause.
   ///   - completion: Receives the outcome of the first save of this or a newer value, on a
   ///     background thread.
-  package func save(_ value: Value, from observer: Int? = nil, _ completion: @escaping Completion) {
-    save(value, in: takeTurn(), from: observer, completion)
+  package func save(
+    _ value: Value, from observer: Int? = nil, isUrgent: Bool = false,
+    _ completion: @escaping Completion
+  ) {
+    save(value, in: takeTurn(), from: observer, isUrgent: isUrgent, completion)
   }
 
   /// The newest unsaved value; `nil` if all are saved.
@@ -151,51 +185,47 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Hands over a value, unless a value with a later turn has already arrived.
   package func save(
-    _ value: Value, in turn: Int, from observer: Int? = nil, _ completion: Completion? = nil
+    _ value: Value, in turn: Int, from observer: Int? = nil, isUrgent: Bool = false,
+    _ completion: Completion? = nil
   ) {
     // Values are released outside of the lock: their deinit may hand over other values.
-    let (outcome, observers, replaced) = state.withLock { state -> (Handover, [Observer], Value?) in
-      // The caller of `close()` has received the last value.
-      if case .closed = state.activity {
-        return (.settled(isOver), [], nil)
-      }
+    let (starts, calls, replaced) = state.withLock { state -> (Bool, [Call], Value?) in
       let isStale = turn <= state.lastTurn
-      if isStale, case .idle = state.activity {
-        return (.settled(state.value == nil ? nil : state.failure), [], nil)
+      // The caller of `close()` has received the last value.
+      if state.activity == .closed || isStale && (state.activity == .idle || state.isSaved) {
+        let failure: CacheError? =
+          if state.activity == .closed { isOver } else { state.isSaved ? nil : state.failure }
+        return (false, completion.map { call -> [Call] in [{ call(failure) }] } ?? [], nil)
       }
       if let completion {
-        state.waiters.append((isStale ? state.count : state.count + 1, completion))
+        state.waiters.append(
+          Waiter(
+            count: isStale ? state.count : state.count + 1, attempts: state.attempts,
+            resume: completion))
       }
-      if isStale { return (.waits, [], nil) }
+      if isStale { return (false, [], nil) }
       state.lastTurn = turn
       let replaced = state.value
       state.value = value
       state.count += 1
       progress.changed(place)
-      let observers = state.observers.filter { $0.key != observer }.map(\.value)
-      guard case .idle = state.activity else { return (.waits, observers, replaced) }
+      let calls = state.observers.filter { $0.key != observer }.map { observer -> Call in
+        { observer.value.valueChanged(value) }
+      }
+      guard state.activity == .idle || isUrgent && state.activity == .waiting else {
+        return (false, calls, replaced)
+      }
       state.activity = .writing
-      return (.starts, observers, replaced)
+      state.pausesNext = timing.pause != nil && !isUrgent
+      return (true, calls, replaced)
     }
     withExtendedLifetime(replaced) {}
-    switch outcome {
-    case .settled(let failure): completion?(failure)
-    case .starts: startWriting()
-    case .waits: break
-    }
-    for observer in observers { observer.valueChanged(value) }
+    if starts { startWriting() }
+    for call in calls { call() }
   }
 
   private var isOver: CacheError {
     .rejected(key: key, reason: "Nothing is saved here any more.")
-  }
-
-  /// The state of a value that is handed over.
-  private enum Handover: Sendable {
-    /// A save of the newest value has ended, with this failure if any.
-    case settled(CacheError?)
-    case waits
-    case starts
   }
 
   /// Whether no value has been handed over yet.
@@ -228,29 +258,26 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Saves the pending value immediately, without waiting for a scheduled retry.
   ///
-  /// - Returns: The failure of the save; `nil` if all values are saved or held in memory.
+  /// - Returns: The failure of an attempt that began after the call; `nil` if all values are saved
+  ///   or held in memory.
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
-      let (next, retry) = state.withLock { state -> (Handover, Task<Void, Never>?) in
-        switch state.activity {
-        case .held, .closed: return (.settled(nil), nil)
-        case .idle where state.value == nil: return (.settled(nil), nil)
-        case .idle, .waiting, .writing:
-          // Reports the outcome of this save, rather than the state after it: another save may be
-          // running by then.
-          state.waiters.append((state.count, { continuation.resume(returning: $0) }))
-          if case .writing = state.activity { return (.waits, nil) }
-          state.activity = .writing
-          return (.starts, state.retry.take())
-        }
+      let starts = state.withLock { state -> Bool? in
+        guard !state.isSaved, state.activity != .held, state.activity != .closed else { return nil }
+        // Reports the outcome of this save, rather than the state after it: another save may be
+        // running by then.
+        state.waiters.append(
+          Waiter(count: state.count, attempts: state.attempts) { [describe] error in
+            continuation.resume(returning: error.map(describe))
+          })
+        defer { state.activity = .writing }
+        return state.activity != .writing
       }
-      // Cancelling runs code of the clock, so it happens outside of the lock.
-      retry?.cancel()
-      switch next {
-      case .settled(let failure): continuation.resume(returning: failure)
-      case .starts: startWriting()
-      case .waits: break
+      switch starts {
+      case nil: continuation.resume(returning: nil)
+      case true?: startWriting()
+      case false?: break
       }
     }
   }
@@ -258,36 +285,152 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   // MARK: - Writing
 
   private func startWriting() {
-    BlockingWork.saves.add { self.write() }
+    timing.start { self.write() }
   }
 
   private func write() {
-    while let (value, count, refusal) = next() {
-      let failure = refusal.map { CacheError.rejected(key: key, reason: $0) } ?? save(now: value)
-      let outcome = finish(value, count, failure)
-      if let error = outcome.newFailure { onError(error) }
-      if let recovered = outcome.recovered {
-        onRecovery()
-        for observer in recovered { observer() }
-      }
-      for completion in outcome.ready { completion(failure) }
+    while let outcome = attempt() {
+      for call in outcome.calls { call() }
       if outcome.isDone { return }
     }
   }
 
-  private func save(now value: Value) -> CacheError? {
-    // After a failure the next save writes the whole value.
-    let rows = state.withLock { state in
+  /// Saves the pending value on the calling thread, once a save on another thread has ended.
+  ///
+  /// - Returns: The failure; `nil` if all values are saved or held in memory.
+  package func flushNow() -> CacheError? {
+    guard let outcome = attempt(endsPause: true) else { return nil }
+    for call in outcome.calls { call() }
+    if !outcome.isDone { write() }
+    return outcome.failure
+  }
+
+  /// Tries to save the newest value on the calling thread.
+  ///
+  /// - Parameter endsPause: Whether to save during a pause too.
+  /// - Returns: `nil` if there is nothing to save.
+  private func attempt(endsPause: Bool = false) -> Outcome? {
+    access.withLock {
+      guard let attempt = begin(endsPause: endsPause) else { return nil }
+      do {
+        if let refusal = attempt.refusal { throw CacheError.rejected(key: key, reason: refusal) }
+        let rows = try saveNow(attempt.value, attempt.rows)
+        return state.withLock { state in
+          state.rows = rows
+          return succeed(attempt, &state)
+        }
+      } catch {
+        let failure = describe(error)
+        return state.withLock { fail(attempt, error, failure, &$0) }
+      }
+    }
+  }
+
+  private func begin(endsPause: Bool) -> Attempt? {
+    state.withLock { state in
+      let isReady =
+        switch state.activity {
+        case .writing: true
+        case .idle, .waiting: endsPause
+        case .held, .closed: false
+        }
+      guard isReady, let value = state.value.take() else { return nil }
+      state.activity = .writing
+      state.writing = value
+      state.attempts += 1
+      progress.began(place)
+      // After a failure the next save writes the whole value.
       defer { state.rows = CodedRows() }
-      return state.rows
+      return Attempt(
+        value: value, number: state.attempts, count: state.count, rows: state.rows,
+        refusal: state.refusal)
     }
-    do throws(CacheError) {
-      let newRows = try cache.save(value, forKey: key, schema: schema, since: rows)
-      state.withLock { $0.rows = newRows }
-      return nil
-    } catch {
-      return error
+  }
+
+  private func succeed(_ attempt: Attempt, _ state: inout State) -> Outcome {
+    var outcome = Outcome(
+      attempt: attempt,
+      calls: state.failure == nil ? [] : [onRecovery] + state.observers.values.map(\.hasRecovered))
+    outcome.calls += state.answer(nil) { $0.count <= attempt.count }
+    state.writing = nil
+    state.failure = nil
+    state.failures = 0
+    progress.succeeded(place)
+    guard state.value == nil else { return outcome }
+    outcome.isDone = true
+    state.activity = .idle
+    if state.pausesNext, let pause = timing.pause {
+      state.activity = .waiting
+      outcome.calls.append { [number = attempt.number] in pause { self.resume(after: number) } }
     }
+    state.pausesNext = false
+    return outcome
+  }
+
+  private func fail(
+    _ attempt: Attempt, _ error: any Error, _ failure: CacheError, _ state: inout State
+  ) -> Outcome {
+    var outcome = Outcome(
+      attempt: attempt, failure: failure,
+      calls: state.failure == failure ? [] : [{ [onError] in onError(failure) }])
+    outcome.calls += state.answer(error) {
+      $0.count <= attempt.count && $0.attempts < attempt.number
+    }
+    state.writing = nil
+    state.failure = failure
+    state.failures += 1
+    progress.failed(place, failure)
+    let isRejected = if case .rejected = failure { true } else { timing.retry == nil }
+    let hasNewer = state.value != nil
+    if !hasNewer { state.value = attempt.value }
+    // Another attempt follows at once for a caller that waits for it, and for an untried value
+    // that may succeed after this rejection.
+    if !state.waiters.isEmpty || hasNewer && isRejected { return outcome }
+    outcome.isDone = true
+    state.activity = .idle
+    if !isRejected, let retry = timing.retry {
+      state.activity = .waiting
+      let delay = Duration.seconds(min(1 << min(state.failures - 1, 5), 30))
+      // The callback keeps the writer alive until its value is saved or the process ends.
+      outcome.calls.append { [number = attempt.number] in
+        retry(delay) { self.resume(after: number) }
+      }
+    }
+    return outcome
+  }
+
+  /// Ends the pause after an attempt, unless something else has ended it.
+  private func resume(after attempt: Int) {
+    let starts = state.withLock { state in
+      guard state.activity == .waiting, state.attempts == attempt else { return false }
+      state.activity = state.value == nil ? .idle : .writing
+      return state.value != nil
+    }
+    if starts { startWriting() }
+  }
+
+  // MARK: - Other writers of the same place
+
+  /// Runs code while no save is under way.
+  package func betweenSaves<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try access.withLock(body)
+  }
+
+  /// Drops the pending value, because another program has saved a newer one. The caller makes sure
+  /// that no save is under way.
+  ///
+  /// - Returns: Tells the callers that wait, to be called once; `nil` if there was no value.
+  package func supersede() -> (() -> Void)? {
+    let outcome = state.withLock { state -> Outcome? in
+      guard let value = state.value.take() else { return nil }
+      progress.began(place)
+      state.pausesNext = false
+      return succeed(
+        Attempt(
+          value: value, number: state.attempts, count: state.count, rows: CodedRows(),
+          refusal: nil), &state)
+    }
+    return outcome.map { outcome in { for call in outcome.calls { call() } } }
   }
 
   /// Records the rows of a value that was read, unless a value has been handed over.
@@ -296,76 +439,47 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
       if state.count == 0 { state.rows = rows }
     }
   }
+}
 
-  private func next() -> (value: Value, count: Int, refusal: String?)? {
-    state.withLock { state in
-      guard case .writing = state.activity, let value = state.value else { return nil }
-      state.value = nil
-      state.writing = value
-      progress.began(place)
-      return (value, state.count, state.refusal)
-    }
+extension CacheWriter where Value: Encodable {
+  /// - Parameters:
+  ///   - cache: The cache to save to.
+  ///   - key: The key of the value.
+  ///   - schema: The version of the saved form.
+  ///   - clock: The clock that times retries.
+  ///   - onError: Is called when saving fails, on a background thread. It is called again only for
+  ///     another reason, or after saving has worked.
+  ///   - onRecovery: Is called when saving works again, on a background thread.
+  public convenience init(
+    _ cache: any Cache, key: String, schema: Schema = .unversioned,
+    clock: any Clock<Duration> = ContinuousClock(),
+    onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") },
+    onRecovery: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      cache, key: key, schema: schema, clock: clock, progress: SaveProgress(), isHeld: false,
+      onError: onError, onRecovery: onRecovery)
   }
 
-  private func finish(_ value: Value, _ count: Int, _ failure: CacheError?) -> Outcome {
-    state.withLock { state in
-      var outcome = Outcome()
-      state.writing = nil
-      outcome.ready = state.waiters.filter { $0.count <= count }.map(\.resume)
-      state.waiters.removeAll { $0.count <= count }
-      if let failure {
-        progress.failed(place, failure)
-        if state.failure != failure { outcome.newFailure = failure }
-        state.failure = failure
-        state.failures += 1
-        let hasNewer = state.value != nil
-        if !hasNewer { state.value = value }
-        let isRejected = if case .rejected = failure { true } else { false }
-        if hasNewer, isRejected || !state.waiters.isEmpty {
-          // The untried newer value goes next: a caller waits for it, or it may succeed after this
-          // rejection.
-          return outcome
-        }
-        outcome.isDone = true
-        state.activity = isRejected ? .idle : .waiting
-        if !isRejected { state.retry = retry(afterFailures: state.failures) }
-      } else {
-        progress.succeeded(place)
-        if state.failure != nil { outcome.recovered = state.observers.values.map(\.hasRecovered) }
-        state.failure = nil
-        state.failures = 0
-        if state.value == nil {
-          outcome.isDone = true
-          state.activity = .idle
-        }
-      }
-      return outcome
-    }
-  }
-
-  // MARK: - Retries
-
-  private func retry(afterFailures failures: Int) -> Task<Void, Never> {
-    let delay = Duration.seconds(min(1 << min(failures - 1, 5), 30))
-    // The task keeps the writer alive until its value is saved or the process ends.
-    return Task(priority: .utility) { [self] in
-      // Sleeping fails only when the task is cancelled.
-      guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else { return }
-      let mustStart = state.withLock { state in
-        guard case .waiting = state.activity, !Task.isCancelled else { return false }
-        state.retry = nil
-        state.activity = .writing
-        return true
-      }
-      if mustStart { startWriting() }
-    }
+  /// - Parameters:
+  ///   - progress: The counter of the changes.
+  ///   - isHeld: Whether values stay in memory until ``release()``.
+  package convenience init(
+    _ cache: any Cache, key: String, schema: Schema = .unversioned, clock: any Clock<Duration>,
+    progress: SaveProgress, isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
+    onRecovery: @escaping @Sendable () -> Void
+  ) {
+    self.init(
+      key: key, timing: .background(clock), progress: progress, isHeld: isHeld,
+      write: { try cache.save($0, forKey: key, schema: schema, since: $1) },
+      onError: onError, onRecovery: onRecovery)
   }
 }
 
 extension CacheWriter: SavingWriter {
   package func release() {
     let mustStart = state.withLock { state in
-      guard case .held = state.activity else { return false }
+      guard state.activity == .held else { return false }
       state.activity = state.value == nil ? .idle : .writing
       return state.value != nil
     }
@@ -375,25 +489,22 @@ extension CacheWriter: SavingWriter {
   package func close() async -> (key: String, value: any Sendable)? {
     while true {
       await flush()
-      let (isClosed, value, waiters, retry) = state.withLock {
-        state -> (Bool, Value?, [Completion], Task<Void, Never>?) in
+      let (isClosed, value, calls) = state.withLock { state -> (Bool, Value?, [Call]) in
         // The value that is being written may still fail.
-        if case .writing = state.activity { return (false, nil, [], nil) }
+        if state.activity == .writing { return (false, nil, []) }
         state.activity = .closed
         progress.left(place)
-        defer { state.waiters = [] }
-        return (true, state.value.take(), state.waiters.map(\.resume), state.retry.take())
+        // These callers' values were held in memory or waited for a retry.
+        return (true, state.value.take(), state.answer(isOver) { _ in true })
       }
-      retry?.cancel()
-      // These callers' values were held in memory or waited for a retry.
-      for waiter in waiters { waiter(isOver) }
+      for call in calls { call() }
       if isClosed { return value.map { (key, $0) } }
     }
   }
 }
 
 /// A writer without its type of value.
-package protocol SavingWriter: Sendable {
+package protocol SavingWriter: AnyObject, Sendable {
   /// Saves held values, and all values from now on.
   func release()
 
@@ -403,8 +514,50 @@ package protocol SavingWriter: Sendable {
   @discardableResult
   func flush() async -> CacheError?
 
+  /// Saves the pending value on the calling thread, once a save on another thread has ended.
+  ///
+  /// - Returns: The failure, if any.
+  @discardableResult
+  func flushNow() -> CacheError?
+
   /// Stops saving.
   ///
   /// - Returns: The value that could not be saved, for a successor to save.
   func close() async -> (key: String, value: any Sendable)?
+}
+
+/// The threads and pauses of a writer.
+package struct SaveTiming: Sendable {
+  package typealias Work = @Sendable () -> Void
+
+  /// Runs work that saves.
+  let start: @Sendable (@escaping Work) -> Void
+  /// Calls back after a pause that follows the first value of a burst; `nil` for no pause.
+  let pause: (@Sendable (@escaping Work) -> Void)?
+  /// Calls back after a delay to retry a failed save; `nil` for no retry.
+  let retry: (@Sendable (Duration, @escaping Work) -> Void)?
+
+  package init(
+    start: @escaping @Sendable (@escaping Work) -> Void,
+    pause: (@Sendable (@escaping Work) -> Void)? = nil,
+    retry: (@Sendable (Duration, @escaping Work) -> Void)? = nil
+  ) {
+    self.start = start
+    self.pause = pause
+    self.retry = retry
+  }
+
+  /// Saves on the thread that hands a value over, and never retries.
+  package static let immediate = SaveTiming { $0() }
+
+  /// Saves on background threads, and retries by a clock.
+  package static func background(_ clock: any Clock<Duration>) -> SaveTiming {
+    SaveTiming {
+      BlockingWork.saves.add($0)
+    } retry: { delay, work in
+      Task(priority: .utility) {
+        if (try? await clock.sleep(for: delay)) != nil { work() }
+      }
+    }
+  }
 }

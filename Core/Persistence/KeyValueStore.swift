@@ -146,7 +146,7 @@ public final class KeyValueStore: Sendable {
     return writer
   }
 
-  private func makeWriter<Value>(_ key: String, _ schema: Schema) -> CacheWriter<Value> {
+  private func makeWriter<Value: Encodable>(_ key: String, _ schema: Schema) -> CacheWriter<Value> {
     CacheWriter(
       cache, key: key, schema: schema, clock: saving.clock, progress: saving.progress,
       isHeld: isHeld.withLock { $0 }, onError: saving.onError,

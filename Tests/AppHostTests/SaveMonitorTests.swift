@@ -51,6 +51,8 @@ import Testing
     try await withTemporaryDirectory { directory in
       let monitor = monitor()
       let folder = directory.appendingPathComponent("folder")
+      // A folder in which nothing can be watched or written, because it is a file.
+      try Data().write(to: folder)
       let (works, fails) = withDependencies {
         $0.defaultFileStorage = .fileSystem
         $0.saveProgress = monitor.progress
@@ -64,8 +66,6 @@ import Testing
       #expect(monitor.changes == 1)
       #expect(await monitor.finish() == nil)
       #expect(monitor.saved == 1)
-      try? FileManager.default.removeItem(at: folder)
-      try Data().write(to: folder)
       fails.withLock { $0 = 2 }
       let reason = try #require(await monitor.finish())
       #expect(reason.contains(folder.path) && reason.contains("Not a directory"))

@@ -165,6 +165,26 @@ import Testing
     #expect(tries.value == 3)
   }
 
+  @Test func flushTriesAgainWhatFailsMeanwhile() async {
+    let tries = LockIsolated(0)
+    let (flushed, end) = AsyncStream.makeStream(of: CacheError?.self)
+    let writer = LockIsolated<CacheWriter<Int>?>(nil)
+    let cache = ScriptedCache { () throws(CacheError) in
+      let isFirst = tries.withValue { tries in
+        tries += 1
+        return tries == 1
+      }
+      guard isFirst else { return }
+      let writer = writer.value
+      Task.immediate { end.yield(await writer?.flush()) }
+      throw .diskIsFull
+    }
+    writer.setValue(CacheWriter(cache, key: "number", clock: ManualClock()) { _ in })
+    writer.value?.save(1)
+    #expect(await flushed.first { _ in true } == .some(nil))
+    #expect(tries.value == 2)
+  }
+
   @Test func aValueThatIsTooLargeWaitsForAnother() async {
     let cache = NumberCache()
     let writer = writer(cache)
@@ -232,7 +252,7 @@ import Testing
   @Test func closingFailsTheCompletionsOfHeldSaves() async {
     let writer = writer(NumberCache(), isHeld: true)
     let told = LockIsolated<[CacheError?]>([])
-    writer.save(1) { failure in told.withValue { $0.append(failure) } }
+    writer.save(1) { failure in told.withValue { $0.append(failure as? CacheError) } }
     #expect(await writer.close()?.value as? Int == 1)
     #expect(told.value == [.rejected(key: "number", reason: "Nothing is saved here any more.")])
   }

@@ -160,9 +160,11 @@ import Testing
   }
 
   private func outcome(
-    _ save: (@escaping @Sendable (CacheError?) -> Void) -> Void
+    _ save: (@escaping @Sendable ((any Error)?) -> Void) -> Void
   ) async -> CacheError? {
-    await withCheckedContinuation { continuation in save { continuation.resume(returning: $0) } }
+    await withCheckedContinuation { continuation in
+      save { continuation.resume(returning: $0 as? CacheError) }
+    }
   }
 
   @Test func otherObserversAreNotifiedOfAValue() async {

@@ -27,10 +27,10 @@ struct FileStorageTests {
 
   /// Runs an operation with files in memory.
   private func withFiles<R>(
-    _ files: MemoryFiles, coalescing: FileStorage.Coalescing? = nil, _ operation: () throws -> R
+    _ files: MemoryFiles, timing: SaveTiming = .immediate, _ operation: () throws -> R
   ) rethrows -> R {
     try withDependencies {
-      $0.defaultFileStorage = FileStorage(files, coalescing: coalescing)
+      $0.defaultFileStorage = FileStorage(files, timing: timing)
     } operation: {
       try operation()
     }
@@ -159,8 +159,12 @@ struct FileStorageTests {
   private struct Wait {
     private let writes = LockIsolated<[@Sendable () -> Void]>([])
 
-    var coalescing: FileStorage.Coalescing {
-      FileStorage.Coalescing { [writes] write in writes.withValue { $0.append(write) } }
+    var timing: SaveTiming {
+      SaveTiming {
+        $0()
+      } pause: { [writes] end in
+        writes.withValue { $0.append(end) }
+      }
     }
 
     func end() {
@@ -175,7 +179,7 @@ struct FileStorageTests {
   @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesTogether() throws {
     let files = MemoryFiles()
     let wait = Wait()
-    let settings = withFiles(files, coalescing: wait.coalescing) {
+    let settings = withFiles(files, timing: wait.timing) {
       Shared(wrappedValue: Settings(), .fileStorage(url))
     }
     settings.volume.withLock { $0 = 2 }
@@ -193,16 +197,14 @@ struct FileStorageTests {
 
   @Test func aWriteByOthersDropsAWaitingChange() throws {
     let files = MemoryFiles()
-    let waiting = LockIsolated<[@Sendable () -> Void]>([])
-    try withFiles(
-      files, coalescing: FileStorage.Coalescing { write in waiting.withValue { $0.append(write) } }
-    ) {
+    let wait = Wait()
+    try withFiles(files, timing: wait.timing) {
       @Shared(.fileStorage(url)) var settings = Settings()
       $settings.withLock { $0.volume = 2 }
       $settings.withLock { $0.volume = 3 }
       files.write(try json(Settings(volume: 9)), to: url)
       #expect(settings.volume == 9)
-      for write in waiting.value { write() }
+      wait.end()
       #expect(try self.settings(in: files) == Settings(volume: 9))
       #expect(settings.volume == 9)
       $settings.withLock { $0.volume = 10 }
@@ -229,7 +231,7 @@ struct FileStorageTests {
     files.write(try json(Settings(volume: 1)), to: url)
     let late = try json(Settings(volume: 9))
     let storage = FileStorage(
-      id: AnyHashableSendable(ObjectIdentifier(files)), coalescing: nil,
+      id: AnyHashableSendable(ObjectIdentifier(files)), timing: .immediate,
       read: { files.read($0) }, write: { files.write($0, to: $1) },
       version: { files.version(of: $0) },
       watch: { url, handler in
@@ -269,7 +271,7 @@ struct FileStorageTests {
   @Test func savingWritesAtOnce() async throws {
     let files = MemoryFiles()
     let wait = Wait()
-    let settings = withFiles(files, coalescing: wait.coalescing) {
+    let settings = withFiles(files, timing: wait.timing) {
       Shared(wrappedValue: Settings(), .fileStorage(url))
     }
     settings.volume.withLock { $0 = 2 }
@@ -284,7 +286,7 @@ struct FileStorageTests {
   @Test func aWaitingChangeIsWrittenAfterItsValueIsReleased() throws {
     let files = MemoryFiles()
     let wait = Wait()
-    withFiles(files, coalescing: wait.coalescing) {
+    withFiles(files, timing: wait.timing) {
       @Shared(.fileStorage(url)) var settings = Settings()
       $settings.volume.withLock { $0 = 2 }
       $settings.volume.withLock { $0 = 3 }
@@ -297,7 +299,7 @@ struct FileStorageTests {
   @Test func aReopenedFileHasTheWaitingChange() throws {
     let files = MemoryFiles()
     let wait = Wait()
-    withFiles(files, coalescing: wait.coalescing) {
+    withFiles(files, timing: wait.timing) {
       do {
         @Shared(.fileStorage(url)) var settings = Settings()
         $settings.volume.withLock { $0 = 2 }
@@ -315,7 +317,7 @@ struct FileStorageTests {
     for _ in 0..<50 {
       let files = MemoryFiles()
       let wait = Wait()
-      let settings = withFiles(files, coalescing: wait.coalescing) {
+      let settings = withFiles(files, timing: wait.timing) {
         Shared(wrappedValue: Settings(), .fileStorage(url))
       }
       await withTaskGroup(of: Void.self) { group in
@@ -377,7 +379,7 @@ struct FileStorageTests {
     }
   }
 
-  /// A disk that stays full, and delays its writes, until a test changes that.
+  /// A disk that is full until a test says otherwise, and that writes at once or when a test says so.
   private final class FullDisk: Sendable {
     struct IsFull: Error {}
 
@@ -385,17 +387,25 @@ struct FileStorageTests {
     let isFull = LockIsolated(true)
     let retries = LockIsolated<[(delay: Duration, write: @Sendable () -> Void)]>([])
     let writes = LockIsolated<[@Sendable () -> Void]>([])
+    let writesAtOnce: Bool
+
+    init(writesAtOnce: Bool = false) { self.writesAtOnce = writesAtOnce }
 
     func next() { writes.withValue { $0.removeFirst() }() }
-    func tryAgain() { retries.withValue { $0.removeFirst() }.write() }
+
+    func tryAgain() {
+      retries.withValue { $0.removeFirst() }.write()
+      if !writes.value.isEmpty { next() }
+    }
 
     var storage: FileStorage {
       FileStorage(
         id: AnyHashableSendable(ObjectIdentifier(self)),
-        coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { [writes] write in
-          writes.withValue { $0.append(write) }
+        timing: SaveTiming { [writes, writesAtOnce] write in
+          if writesAtOnce { write() } else { writes.withValue { $0.append(write) } }
+        } retry: { [retries] delay, write in
+          retries.withValue { $0.append((delay, write)) }
         },
-        retry: { [retries] delay, write in retries.withValue { $0.append((delay, write)) } },
         read: { [files] in files.read($0) },
         write: { [files, isFull] data, url in
           if isFull.value { throw IsFull() }
@@ -422,23 +432,54 @@ struct FileStorageTests {
     } encode: {
       Data("\($0)".utf8)
     }
-    let found = LockIsolated<[[String]]>([])
-    file.write(
-      1,
-      SaveContinuation { _ in
-        // The flush runs at this moment, as at the end of a program.
-        let failures = PendingWrites.shared.flush(countedBy: progress)
-        found.withValue { $0.append(failures) }
-      })
+    let found = LockIsolated<[[CacheError]]>([])
+    file.writer.save(1) { _ in
+      // As a program does that ends just then.
+      let failures = WrittenFiles.flush { $0.progress === progress }
+      found.withValue { $0.append(failures) }
+    }
     disk.next()
     #expect(found.value.map(\.count) == [1])
     #expect(progress.takeReport().failures.count == 1)
     disk.isFull.setValue(false)
-    #expect(PendingWrites.shared.flush(countedBy: progress) == [])
+    #expect(WrittenFiles.flush { $0.progress === progress } == [])
     #expect(disk.files.read(url) == Data("1".utf8))
   }
 
-  @Test func aFailedWriteIsRetriedUntilItSucceeds() throws {
+  @Test(.timeLimit(.minutes(5))) func finishingTriesAgainWhatFailsMeanwhile() async throws {
+    let progress = SaveProgress()
+    let files = MemoryFiles()
+    let tries = LockIsolated(0)
+    let (ends, end) = AsyncStream.makeStream(of: [String].self)
+    let storage = FileStorage(
+      id: AnyHashableSendable(ObjectIdentifier(files)),
+      timing: .background(TestClock()),
+      read: { files.read($0) },
+      write: { data, url in
+        let isFirst = tries.withValue { tries in
+          tries += 1
+          return tries == 1
+        }
+        if isFirst {
+          Task.immediate { end.yield(await FileStorage.finishSaving(countedBy: progress)) }
+          throw FullDisk.IsFull()
+        }
+        files.write(data, to: url)
+      },
+      version: { files.version(of: $0) },
+      watch: { files.watch($0, $1) })
+    let settings = withDependencies {
+      $0.defaultFileStorage = storage
+      $0.saveProgress = progress
+    } operation: {
+      Shared(wrappedValue: Settings(), .fileStorage(url))
+    }
+    settings.volume.withLock { $0 = 2 }
+    #expect(await ends.first { _ in true } == [])
+    #expect(try self.settings(in: files)?.volume == 2)
+  }
+
+  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
     let disk = FullDisk()
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
@@ -460,16 +501,20 @@ struct FileStorageTests {
     #expect(disk.retries.value.isEmpty && disk.writes.value.isEmpty)
   }
 
-  @Test func aWaitingWriteMakesUpForAFailedSave() async throws {
-    let disk = FullDisk()
+  @Test func savingDoesNotWaitForTheNextRetry() async throws {
+    let disk = FullDisk(writesAtOnce: true)
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
     await #expect(throws: FullDisk.IsFull.self) { try await settings.save() }
-    #expect(disk.retries.value.isEmpty)
     disk.isFull.setValue(false)
-    disk.next()
+    try await settings.save()
     #expect(try self.settings(in: disk.files)?.volume == 2)
     #expect(settings.saveError == nil)
+    // The retries are no longer needed.
+    disk.files.write(nil, to: url)
+    disk.tryAgain()
+    disk.tryAgain()
+    #expect(disk.files.read(url) == nil)
   }
 
   @Test func aFileKeepsItsPermissionsAndItsPlaceBehindALink() async throws {

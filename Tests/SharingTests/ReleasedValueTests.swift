@@ -1,6 +1,7 @@
 import ConcurrencyExtras
 import DependenciesTestSupport
 import Foundation
+import Persistence
 import Testing
 
 @_spi(SharedChangeTracking) @testable import Sharing
@@ -42,7 +43,12 @@ import Testing
     let waiting = LockIsolated<[@Sendable () -> Void]>([])
     withDependencies {
       $0.defaultFileStorage = FileStorage(
-        MemoryFiles(), coalescing: FileStorage.Coalescing { [waiting] in waiting.append($0) })
+        MemoryFiles(),
+        timing: SaveTiming {
+          $0()
+        } pause: { [waiting] in
+          waiting.append($0)
+        })
     } operation: {
       check(Shared(wrappedValue: nil, .fileStorage(URL(fileURLWithPath: "/object.json"))))
     }

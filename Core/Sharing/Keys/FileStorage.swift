@@ -8,14 +8,7 @@ public struct FileStorage: Hashable, Sendable {
   /// The files of this machine.
   public static let fileSystem = FileStorage(
     id: AnyHashableSendable("fileSystem"),
-    // Of the values that arrive during a write, only the last is written next.
-    coalescing: Coalescing(writesFirstAtOnce: false) { write in BlockingWork.save(write) },
-    retry: { delay, write in
-      Task.detached(priority: .utility) {
-        try? await Task.sleep(for: delay)
-        BlockingWork.save(write)
-      }
-    },
+    timing: .background(ContinuousClock()),
     read: { url in
       Leftovers.remove(beside: url)
       return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
@@ -58,7 +51,11 @@ public struct FileStorage: Hashable, Sendable {
   ) -> FileStorage {
     FileStorage(
       MemoryFiles(fileSystem) { tell in async(DispatchWorkItem { tell() }) },
-      coalescing: Coalescing { write in asyncAfter(.seconds(1), DispatchWorkItem { write() }) })
+      timing: SaveTiming {
+        $0()
+      } pause: { end in
+        asyncAfter(.seconds(1), DispatchWorkItem { end() })
+      })
   }
 
   /// Immediately writes the waiting values whose changes a counter counts.
@@ -66,24 +63,15 @@ public struct FileStorage: Hashable, Sendable {
   /// - Parameter progress: The counter of the changes.
   /// - Returns: The reasons for failed writes, in sentences for the log.
   package static func finishSaving(countedBy progress: SaveProgress) async -> [String] {
-    await BlockingWork.run { PendingWrites.shared.flush(countedBy: progress) }
+    await BlockingWork.run {
+      WrittenFiles.flush { $0.progress === progress }.map(\.description).sorted()
+    }
   }
 
   private let id: AnyHashableSendable
 
-  /// The way to save a burst of values as one.
-  struct Coalescing: Sendable {
-    /// Whether the changing thread writes the first value of a burst immediately.
-    var writesFirstAtOnce = true
-    /// Calls back when the values gathered so far are to be saved.
-    let wait: @Sendable (@escaping @Sendable () -> Void) -> Void
-  }
-
-  /// Calls back after a delay to retry a failed write; `nil` for no retry.
-  let retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)?
-
-  /// The way to gather values; `nil` to save each one immediately.
-  let coalescing: Coalescing?
+  /// The threads and pauses of writing.
+  let timing: SaveTiming
 
   /// Reads a file; `nil` if the file doesn't exist.
   let read: @Sendable (URL) throws -> Data?
@@ -102,8 +90,7 @@ public struct FileStorage: Hashable, Sendable {
 
   init(
     id: AnyHashableSendable,
-    coalescing: Coalescing?,
-    retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)? = nil,
+    timing: SaveTiming,
     read: @escaping @Sendable (URL) throws -> Data?,
     write: @escaping @Sendable (Data, URL) throws -> Void,
     create: @escaping @Sendable (URL) -> Bool = { _ in false },
@@ -111,8 +98,7 @@ public struct FileStorage: Hashable, Sendable {
     watch: @escaping @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
   ) {
     self.id = id
-    self.coalescing = coalescing
-    self.retry = retry
+    self.timing = timing
     self.read = read
     self.write = write
     self.create = create
@@ -120,10 +106,10 @@ public struct FileStorage: Hashable, Sendable {
     self.watch = watch
   }
 
-  init(_ files: MemoryFiles, coalescing: Coalescing? = nil) {
+  init(_ files: MemoryFiles, timing: SaveTiming = .immediate) {
     self.init(
       id: AnyHashableSendable(ObjectIdentifier(files)),
-      coalescing: coalescing,
+      timing: timing,
       read: { files.read($0) },
       write: { files.write($0, to: $1) },
       create: { files.create($0) },

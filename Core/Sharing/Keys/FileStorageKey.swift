@@ -91,16 +91,13 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    switch context {
-    case .didSet: file.write(value, continuation)
-    case .userInitiated: file.writeWithoutWaiting(value, continuation)
-    }
+    file.writer.save(value, continuation, context)
   }
 }
 
 extension FileStorageKey: RecoveringKey {
   func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
-    file.onRecovery(handler)
+    file.writer.onRecovery(handler)
   }
 }
 

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 import Foundation
 import IssueReporting
@@ -58,37 +59,30 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
 }
 
 /// The place of the values of ``InMemoryKey``.
-///
-/// Sendable is unchecked because the lock guards the mutable state.
 public struct InMemoryStorage: Hashable, Sendable {
-  private final class Values: @unchecked Sendable {
-    var values: [String: any Sendable] = [:]
-    let lock = NSLock()
-  }
-
-  private let storage = Values()
+  private let values = LockIsolated<[String: any Sendable]>([:])
 
   /// Makes an empty storage.
   public init() {}
 
   /// - Parameter initialValue: The value to keep if none is kept yet; `nil` to keep nothing.
   func value(of key: String, initialValue: (any Sendable)?) -> (any Sendable)? {
-    storage.lock.withLock {
-      if let value = storage.values[key] { return value }
-      storage.values[key] = initialValue
+    values.withValue { values in
+      if let value = values[key] { return value }
+      values[key] = initialValue
       return nil
     }
   }
 
   func set(_ value: any Sendable, of key: String) {
-    // The old value is released outside of the lock: its deinit may use the storage.
-    _ = storage.lock.withLock { storage.values.updateValue(value, forKey: key) }
+    // The old value is returned, because its deinit may use the storage.
+    _ = values.withValue { $0.updateValue(value, forKey: key) }
   }
 
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage }
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(ObjectIdentifier(values))
   }
 }
 

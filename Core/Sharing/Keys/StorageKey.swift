@@ -74,22 +74,34 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    writer.save(value, from: observer.value) { failure in
-      if let failure {
-        continuation.resume(throwing: failure)
-      } else {
-        continuation.resume()
-      }
-    }
-    // An explicit save doesn't wait for the next scheduled retry.
-    if context == .userInitiated { Task { await writer.flush() } }
+    writer.save(value, continuation, context, from: observer.value)
   }
 }
 
 extension StorageKey: RecoveringKey {
   func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
-    let observer = writer.observe(valueChanged: { _ in }, hasRecovered: handler)
-    return SharedSubscription { writer.remove(observer: observer) }
+    writer.onRecovery(handler)
+  }
+}
+
+extension CacheWriter {
+  /// Saves a shared value.
+  ///
+  /// - Parameter observer: The number of the observer that hands the value over.
+  func save(
+    _ value: Value, _ continuation: SaveContinuation, _ context: SaveContext,
+    from observer: Int? = nil
+  ) {
+    // An explicit save doesn't wait for the next scheduled retry.
+    save(value, from: observer, isUrgent: context == .userInitiated) { error in
+      if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    }
+  }
+
+  /// Calls a handler when all values are saved after a failure.
+  func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let observer = observe(valueChanged: { _ in }, hasRecovered: handler)
+    return SharedSubscription { [weak self] in self?.remove(observer: observer) }
   }
 }
 
