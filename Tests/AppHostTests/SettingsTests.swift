@@ -5,7 +5,7 @@ import WebHost
 
 @testable import AppHost
 
-/// What the environment and a file say of an app.
+/// Settings of an app from its environment and a file.
 @Suite struct SettingsTests {
   private func settings(
     _ arguments: [String] = [], _ environment: [String: String] = [:], file: String? = nil
@@ -23,7 +23,7 @@ import WebHost
     try #require(try AppCommand<NotesApp>.parsed(settings) as? AppCommand<NotesApp>)
   }
 
-  /// What the user is told of settings that can't be taken.
+  /// Returns the message about settings that the app refuses.
   private func complaint(
     _ arguments: [String] = [], _ environment: [String: String] = [:], file: String? = nil
   ) -> String {
@@ -235,7 +235,7 @@ import WebHost
     let names = options.map { option in
       String(option.drop { $0 == "_" }).replacing(/[A-Z]+/) { "-" + $0.output.lowercased() }
     }
-    // What is to be done this time is no setting.
+    // Options for a single run are not settings.
     #expect(
       Set(names).subtracting(["server", "path", "config", "print-configuration"])
         == Set(Setting.all.map(\.name)))

@@ -49,7 +49,7 @@ import Testing
     #expect(store.flow?.step != nil)
     await kept.value?()
     #expect(store.flow?.step != nil)
-    // What the successor is handed is its own.
+    // The successor receives a dismissal of its own.
     await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
     await kept.value?()
     #expect(store.flow?.step == nil)
