@@ -54,7 +54,8 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
     switch context {
     case .initialValue:
       // Loads synchronously, so that a late result can't undo a change of the value.
-      continuation.resume(with: Result { try store.load(Value.self, forKey: key, schema: schema) })
+      continuation.resume(
+        with: Result { try store.loadShared(Value.self, forKey: key, schema: schema) })
     case .userInitiated:
       Task {
         let result = await BlockingWork.run {
