@@ -84,8 +84,7 @@ import Testing
   }
 
   @Test func repositoriesAndFavorites() async {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
+    let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("1 Repositories").contains("Heading: Repositories"))
     #expect(await settle(session).contains("New: Heading: tidewater"))
@@ -177,8 +176,7 @@ import Testing
   }
 
   @Test func keysDoWhatTheyDoOnAScreen() async {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
+    let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("keys") == ["key n: Add Todo"])
     _ = session.take("key n")
