@@ -14,13 +14,16 @@ public struct CharactersApp: ComposableApp {
   private let store: StoreOf<ListRoot<Characters>>
 
   public init(context: AppContext) {
-    let saved = context.saved("favorites", initial: Set<Character.ID>())
-    store = Store(initialState: ListRoot.State(list: Characters.State(favorites: saved.state))) {
-      ListRoot(list: Characters(), detail: CharacterDetail(), favorites: saved)
+    @Shared(.storage(\.database, "favorites")) var favorites: Set<Character.ID> = []
+    store = Store(
+      initialState: ListRoot.State(
+        list: Characters.State(favorites: SharedReader($favorites)),
+        favorites: $favorites)
+    ) {
+      ListRoot(list: Characters(), detail: CharacterDetail())
     } withDependencies: {
       $0.charactersClient = .sample
     }
-    store.follow(saved) { .favoritesReplaced($0) }
   }
 
   public var body: some View {
@@ -35,9 +38,6 @@ public struct CharactersApp: ComposableApp {
 extension Characters: ItemList {
   public typealias Detail = CharacterDetail
 
-  public static var favorites: WritableKeyPath<State, Set<Character.ID>> { \.favorites }
-  public static var isFavorite: WritableKeyPath<CharacterDetail.State, Bool> { \.isFavorite }
-
   public static func request(in action: Action) -> ItemRequest<Character>? {
     switch action {
     case .delegate(.characterTapped(let character)): .open(character)
@@ -46,11 +46,11 @@ extension Characters: ItemList {
     }
   }
 
-  public static func detail(of character: Character, isFavorite: Bool) -> CharacterDetail.State {
-    CharacterDetail.State(character, isFavorite: isFavorite)
+  public static func detail(of character: Character, favorites: SharedReader<Set<Character.ID>>)
+    -> CharacterDetail.State
+  {
+    CharacterDetail.State(character, favorites: favorites)
   }
-
-  public static func item(on detail: CharacterDetail.State) -> Character? { detail.character }
 
   public static func toggledItem(in action: CharacterDetail.Action) -> Character? {
     if case .delegate(.favoriteButtonTapped(let character)) = action { character } else { nil }

@@ -8,11 +8,8 @@ public struct FavoritesApp: ComposableApp {
   private let store: StoreOf<Favorites<Tea>>
 
   public init(context: AppContext) {
-    let saved = context.saved("favorites", initial: Favorites<Tea>.State())
-    store = Store(initialState: Favorites.State(items: saved.state.items)) {
-      Favorites<Tea>().caching(saved) { $0.items == $1.items }
-    }
-    store.follow(saved) { .itemsReplaced($0.items) }
+    @Shared(.storage(\.database, "favorites")) var items: IdentifiedArrayOf<Tea> = []
+    store = Store(initialState: Favorites.State(items: $items)) { Favorites<Tea>() }
   }
 
   public var body: some View {

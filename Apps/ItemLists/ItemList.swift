@@ -9,20 +9,11 @@ where State: Equatable & ObservableState, Action: CasePathable {
   associatedtype Detail: Reducer
   where Detail.State: Equatable & ObservableState, Detail.Action: CasePathable
 
-  /// The ids of the favorite items.
-  static var favorites: WritableKeyPath<State, Set<Item.ID>> { get }
-
   /// Returns the request that an action makes to the app; `nil` if it makes none.
   static func request(in action: Action) -> ItemRequest<Item>?
 
   /// Makes the detail screen of an item that is already loaded.
-  static func detail(of item: Item, isFavorite: Bool) -> Detail.State
-
-  /// Returns the item of a detail screen; `nil` until it is loaded.
-  static func item(on detail: Detail.State) -> Item?
-
-  /// Whether the item of a detail screen is a favorite.
-  static var isFavorite: WritableKeyPath<Detail.State, Bool> { get }
+  static func detail(of item: Item, favorites: SharedReader<Set<Item.ID>>) -> Detail.State
 
   /// Returns the item whose favorite mark an action of its detail screen toggles.
   static func toggledItem(in action: Detail.Action) -> Item?

@@ -21,11 +21,11 @@ public struct ListRootView<List: ItemList, Content: View, DetailContent: View>: 
   }
 
   public var body: some View {
-    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+    NavigationStack(path: $store.scope(\.path, action: \.path)) {
       VStack(alignment: .leading) {
         Text("Sample data: nothing is loaded from the network.")
           .font(.caption).foregroundStyle(.secondary)
-        content(store.scope(state: \.list, action: \.list))
+        content(store.scope(\.list, action: \.list))
       }
     } destination: { store in
       detail(store)

@@ -9,16 +9,16 @@ public struct RepositoriesApp: ComposableApp {
   private let store: StoreOf<ListRoot<Repositories>>
 
   public init(context: AppContext) {
-    let saved = context.saved("favorites", initial: Set<Repository.ID>())
+    @Shared(.storage(\.database, "favorites")) var favorites: Set<Repository.ID> = []
     store = Store(
       initialState: ListRoot.State(
-        list: Repositories.State(owner: "tidewater", favorites: saved.state))
+        list: Repositories.State(owner: "tidewater", favorites: SharedReader($favorites)),
+        favorites: $favorites)
     ) {
-      ListRoot(list: Repositories(), detail: RepositoryDetail(), favorites: saved)
+      ListRoot(list: Repositories(), detail: RepositoryDetail())
     } withDependencies: {
       $0.repositoriesClient = .sample
     }
-    store.follow(saved) { .favoritesReplaced($0) }
   }
 
   public var body: some View {
@@ -33,9 +33,6 @@ public struct RepositoriesApp: ComposableApp {
 extension Repositories: ItemList {
   public typealias Detail = RepositoryDetail
 
-  public static var favorites: WritableKeyPath<State, Set<Repository.ID>> { \.favorites }
-  public static var isFavorite: WritableKeyPath<RepositoryDetail.State, Bool> { \.isFavorite }
-
   public static func request(in action: Action) -> ItemRequest<Repository>? {
     switch action {
     case .delegate(.repositoryTapped(let repository)): .open(repository)
@@ -44,11 +41,11 @@ extension Repositories: ItemList {
     }
   }
 
-  public static func detail(of repository: Repository, isFavorite: Bool) -> RepositoryDetail.State {
-    RepositoryDetail.State(repository, isFavorite: isFavorite)
+  public static func detail(of repository: Repository, favorites: SharedReader<Set<Repository.ID>>)
+    -> RepositoryDetail.State
+  {
+    RepositoryDetail.State(repository, favorites: favorites)
   }
-
-  public static func item(on detail: RepositoryDetail.State) -> Repository? { detail.repository }
 
   public static func toggledItem(in action: RepositoryDetail.Action) -> Repository? {
     if case .delegate(.favoriteButtonTapped(let repository)) = action { repository } else { nil }

@@ -1,5 +1,4 @@
 import AppHost
-import Caching
 import CharactersFeature
 import ComposableArchitecture
 import FavoritesFeature
@@ -13,8 +12,8 @@ struct AllFavorites {
   struct State: Equatable {
     /// The kind of favorites to show.
     var kind = Kind.repositories
-    var repositories = Favorites<Repository>.State()
-    var characters = Favorites<Character>.State()
+    var repositories = Favorites<Repository>.State(items: Shared(.favoriteRepositories))
+    var characters = Favorites<Character>.State(items: Shared(.favoriteCharacters))
 
     var count: Int { repositories.items.count + characters.items.count }
   }
@@ -29,15 +28,9 @@ struct AllFavorites {
     case repositories, characters
   }
 
-  let writers: Writers
-
   var body: some ReducerOf<Self> {
-    Scope(state: \.repositories, action: \.repositories) {
-      Favorites<Repository>().caching(writers.favoriteRepositories) { $0.items == $1.items }
-    }
-    Scope(state: \.characters, action: \.characters) {
-      Favorites<Character>().caching(writers.favoriteCharacters) { $0.items == $1.items }
-    }
+    Scope(\.repositories, action: \.repositories) { Favorites() }
+    Scope(\.characters, action: \.characters) { Favorites() }
     Reduce { state, action in
       if case .kindSelected(let kind) = action { state.kind = kind }
       return .none

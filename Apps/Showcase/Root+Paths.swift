@@ -17,7 +17,7 @@ enum Location: Equatable {
   case character(Int)
   case favorites(AllFavorites.Kind)
   case contacts
-  case reading([ReadingScreen])
+  case reading([StackNavigation.Screen])
 
   /// All paths of the app. This description both parses and prints them.
   static let paths = OneOf<Location> {
@@ -44,7 +44,7 @@ enum Location: Equatable {
     Route(\.contacts) { "contacts" }
     Route(\.reading) {
       "reading"
-      ReadingScreen.paths
+      StackNavigation.Screen.paths
     }
   }
 }
@@ -132,7 +132,9 @@ extension Root.State {
     case .repository(let owner, let name):
       let known = (repositories.pages.elements + favorites.repositories.items)
         .first { $0.owner.login == owner && $0.name == name }
-      let detail = known.map(detail(of:)) ?? RepositoryDetail.State(owner: owner, name: name)
+      let detail =
+        known.map(detail(of:))
+        ?? RepositoryDetail.State(owner: owner, name: name, favorites: repositories.$favorites)
       open(.repository(detail), on: .repositories) {
         $0.is(\.repository) && $0.repository?.owner == owner && $0.repository?.name == name
       }
@@ -141,7 +143,7 @@ extension Root.State {
       let known = characters.pages.elements[id: id] ?? favorites.characters.items[id: id]
       let detail =
         known.map(detail(of:))
-        ?? CharacterDetail.State(id: id, isFavorite: favorites.characters.contains(id))
+        ?? CharacterDetail.State(id: id, favorites: characters.$favorites)
       open(.character(detail), on: .characters) { $0.character?.characterID == id }
     case .favorites(let kind):
       show(.favorites)
@@ -149,7 +151,7 @@ extension Root.State {
     case .contacts: show(.contacts)
     case .reading(let screens):
       show(.reading)
-      guard let path = try? ReadingScreen.paths.print(screens) else { break }
+      guard let path = try? StackNavigation.Screen.paths.print(screens) else { break }
       return .send(.reading(.pathOpened(path.description)))
     }
     return .none

@@ -1,4 +1,3 @@
-import Caching
 import CharactersFeature
 import ComposableArchitecture
 import FavoritesFeature
@@ -19,18 +18,44 @@ import TreeNavigationFeature
 struct Root {
   @ObservableState
   struct State: Equatable {
-    var tab = Tab.todos
-    var todos = Todos<Todo>.State()
-    /// The tour is over, unless this is the user's first visit.
-    var tour = TodosTour.State(progress: .over)
-    var repositories = Repositories.State()
-    var characters = Characters.State()
-    var favorites = AllFavorites.State()
-    var contacts = TreeNavigation.State()
-    var reading = StackNavigation.State()
+    var tab: Tab
+    var todos: Todos<Todo>.State
+    var tour: TodosTour.State
+    var repositories: Repositories.State
+    var characters: Characters.State
+    var favorites: AllFavorites.State
+    var contacts: TreeNavigation.State
+    var reading: StackNavigation.State
     /// The screens on top of the tabs, opened from any of them.
-    var path = StackState<Path.State>()
+    var path: StackState<Path.State>
     @Presents var alert: AlertState<Never>?
+
+    /// - Parameters:
+    ///   - todos: The things to do.
+    ///   - tour: The progress of the tour, which is over unless this is the user's first visit.
+    ///   - whereabouts: The place of the window.
+    init(
+      todos: Todos<Todo>.State = Todos.State(),
+      tour: Shared<TourProgress> = Shared(value: .over),
+      whereabouts: Whereabouts = Whereabouts()
+    ) {
+      tab = whereabouts.tab
+      self.todos = todos
+      self.tour = TodosTour.State(progress: tour)
+      let favorites = AllFavorites.State(kind: whereabouts.favorites)
+      self.favorites = favorites
+      repositories = Repositories.State(
+        owner: whereabouts.owner, favorites: favorites.repositories.$items.read { Set($0.ids) })
+      characters = Characters.State(
+        favorites: favorites.characters.$items.read { Set($0.ids) })
+      contacts = TreeNavigation.State(contacts: Shared(.contacts), place: whereabouts.contacts)
+      reading = StackNavigation.State(books: Shared(.books), restoring: whereabouts.reading)
+      path = whereabouts.path
+      for id in path.ids {
+        path[id: id, case: \.character]?.$favorites = characters.$favorites
+        path[id: id, case: \.repository]?.$favorites = repositories.$favorites
+      }
+    }
   }
 
   enum Action {
@@ -59,28 +84,14 @@ struct Root {
     case todos, repositories, characters, favorites, contacts, reading
   }
 
-  let writers: Writers
-
   var body: some ReducerOf<Self> {
-    parts.caching(writers.whereabouts, of: \.whereabouts)
-  }
-
-  @ReducerBuilder<State, Action> private var parts: some ReducerOf<Self> {
-    Scope(state: \.todos, action: \.todos) {
-      Todos { Todo() }.caching(writers.todos) { $0.todos == $1.todos }
-    }
-    Scope(state: \.tour, action: \.tour) {
-      TodosTour { Todos { Todo() } }.caching(writers.tour, of: \.progress)
-    }
-    Scope(state: \.repositories, action: \.repositories) { Repositories() }
-    Scope(state: \.characters, action: \.characters) { Characters() }
-    Scope(state: \.favorites, action: \.favorites) { AllFavorites(writers: writers) }
-    Scope(state: \.contacts, action: \.contacts) {
-      TreeNavigation().caching(writers.contacts, of: { SavedContacts(contacts: $0.contacts) })
-    }
-    Scope(state: \.reading, action: \.reading) {
-      StackNavigation().caching(writers.reading, of: { SavedBooks(books: $0.books) })
-    }
+    Scope(\.todos, action: \.todos) { Todos { Todo() } }
+    Scope(\.tour, action: \.tour) { TodosTour { Todos { Todo() } } }
+    Scope(\.repositories, action: \.repositories) { Repositories() }
+    Scope(\.characters, action: \.characters) { Characters() }
+    Scope(\.favorites, action: \.favorites) { AllFavorites() }
+    Scope(\.contacts, action: \.contacts) { TreeNavigation() }
+    Scope(\.reading, action: \.reading) { StackNavigation() }
 
     Reduce { state, action in
       switch action {
@@ -104,14 +115,10 @@ struct Root {
         return .send(.favorites(.repositories(.toggle(repository))))
 
       case .path(.element(id: _, action: .character(.delegate(.characterLoaded(let character))))):
-        return loaded(character, &state)
+        return loaded(character, state)
 
       case .path(.element(id: _, action: .repository(.delegate(.repositoryLoaded(let repository))))):
-        return loaded(repository, &state)
-
-      case .favorites:
-        state.markFavorites()
-        return .none
+        return loaded(repository, state)
 
       case .pathOpened(let path):
         return state.open(path)
@@ -120,7 +127,8 @@ struct Root {
         state.tab = tab
         return .none
 
-      case .alert, .characters, .contacts, .path, .reading, .repositories, .todos, .tour:
+      case .alert, .characters, .contacts, .favorites, .path, .reading, .repositories, .todos,
+        .tour:
         return .none
       }
     }

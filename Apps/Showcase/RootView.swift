@@ -14,42 +14,42 @@ struct RootView: View {
   @Bindable var store: StoreOf<Root>
 
   var body: some View {
-    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+    NavigationStack(path: $store.scope(\.path, action: \.path)) {
       TabView(selection: $store.tab.sending(\.tabSelected)) {
         NavigationStack {
-          TodosTourView(store: store.scope(state: \.tour, action: \.tour)) {
-            TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+          TodosTourView(store: store.scope(\.tour, action: \.tour)) {
+            TodosView(store: store.scope(\.todos, action: \.todos)) { TodoView(store: $0) }
           }
         }
         .tabItem { Text("Todos") }
         .tag(Root.Tab.todos)
 
         NavigationStack {
-          RepositoriesView(store: store.scope(state: \.repositories, action: \.repositories))
+          RepositoriesView(store: store.scope(\.repositories, action: \.repositories))
         }
         .tabItem { Text("Repositories") }
         .tag(Root.Tab.repositories)
 
         NavigationStack {
-          CharactersView(store: store.scope(state: \.characters, action: \.characters))
+          CharactersView(store: store.scope(\.characters, action: \.characters))
         }
         .tabItem { Text("Characters") }
         .tag(Root.Tab.characters)
 
         NavigationStack {
-          AllFavoritesView(store: store.scope(state: \.favorites, action: \.favorites))
+          AllFavoritesView(store: store.scope(\.favorites, action: \.favorites))
         }
         .tabItem { Text("Favorites") }
         .badge(store.favorites.count)
         .tag(Root.Tab.favorites)
 
         NavigationStack {
-          TreeNavigationView(store: store.scope(state: \.contacts, action: \.contacts))
+          TreeNavigationView(store: store.scope(\.contacts, action: \.contacts))
         }
         .tabItem { Text("Contacts") }
         .tag(Root.Tab.contacts)
 
-        StackNavigationView(store: store.scope(state: \.reading, action: \.reading))
+        StackNavigationView(store: store.scope(\.reading, action: \.reading))
           .tabItem { Text("Reading") }
           .tag(Root.Tab.reading)
       }
@@ -59,7 +59,7 @@ struct RootView: View {
       case .repository(let store): RepositoryDetailView(store: store)
       }
     }
-    .alert($store.scope(state: \.alert, action: \.alert))
+    .alert($store.scope(\.alert, action: \.alert))
     .linkAddresses(for: Character.self) { Location.character($0.id).urlPath?.description }
     .linkAddresses(for: Repository.self) {
       Location.repository($0.owner.login, $0.name).urlPath?.description
@@ -84,11 +84,11 @@ private struct AllFavoritesView: View {
       .pickerStyle(.segmented)
       switch store.kind {
       case .repositories:
-        FavoritesView(store: store.scope(state: \.repositories, action: \.repositories)) {
+        FavoritesView(store: store.scope(\.repositories, action: \.repositories)) {
           RepositorySummary($0, showsOwner: true)
         }
       case .characters:
-        FavoritesView(store: store.scope(state: \.characters, action: \.characters)) {
+        FavoritesView(store: store.scope(\.characters, action: \.characters)) {
           CharacterSummary($0)
         }
       }

@@ -14,15 +14,11 @@ public struct ShowcaseApp: ComposableApp {
 
   public init(context: AppContext) {
     isLive = context.isLive
-    let saved = Root.saved(in: context, owner: context.isLive ? "apple" : "tidewater")
-    store = Store(initialState: saved.state) {
-      Root(writers: saved.writers)
-    } withDependencies: {
+    store = Root.store(in: context, owner: context.isLive ? "apple" : "tidewater") {
       guard !context.isLive else { return }
       $0.charactersClient = .sample
       $0.repositoriesClient = .sample
     }
-    saved.writers.keepInStep(store)
   }
 
   public var body: some View {

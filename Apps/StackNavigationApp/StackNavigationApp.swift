@@ -9,22 +9,17 @@ public struct StackNavigationApp: ComposableApp {
   let store: StoreOf<StackNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("reading", initial: SavedBooks())
-    let path = context.saved("path", of: .window, initial: SavedBooks.Path())
-    store = Store(
-      initialState: StackNavigation.State(books: saved.state.books, restoring: path.state)
-    ) {
-      StackNavigation()
-        .caching(saved, of: { SavedBooks(books: $0.books) })
-        .caching(path, of: \.path)
+    @Shared(.storage(\.database, "reading")) var books = IdentifiedArrayOf<Book>.samples
+    let path = context.saved("path", of: .window, initial: [StackNavigation.SavedScreen]())
+    store = Store(initialState: StackNavigation.State(books: $books, restoring: path.state)) {
+      StackNavigation().caching(path, of: \.savedScreens)
     }
-    store.follow(saved) { .booksReplaced($0.books) }
   }
 
   public var body: some View {
     StackNavigationView(store: store)
       .linkAddresses(for: StackNavigation.Path.State.self) {
-        try? ReadingScreen.paths.print($0.shortestPath).description
+        try? StackNavigation.Screen.paths.print($0.shortestPath).description
       }
   }
 
@@ -34,7 +29,7 @@ public struct StackNavigationApp: ComposableApp {
 
   public static func hasPath(_ path: String) -> Bool {
     guard let path = try? URLPath(path) else { return false }
-    return (try? ReadingScreen.paths.parse(path)) != nil
+    return (try? StackNavigation.Screen.paths.parse(path)) != nil
   }
 
   public func open(_ path: String) {

@@ -61,7 +61,7 @@ extension Tour<Todos<Todo>>.State {
   /// Starts the tour of a list of things to do.
   ///
   /// - Parameter progress: The user's progress.
-  public init(progress: TourProgress) {
+  public init(progress: Shared<TourProgress>) {
     self.init(steps: TodosTourPart.allCases.map(\.step), progress: progress)
   }
 }

@@ -31,13 +31,11 @@ struct Editors {
 
     mutating func take(_ members: [RoomMember<Writing>]) {
       let named = members.prefix(5).map(\.name)
-      if others != named { others = named }
-      if moreCount != members.count - named.count { moreCount = members.count - named.count }
-      var writers: [UUID: [String]] = [:]
-      for member in members {
+      others = named
+      moreCount = members.count - named.count
+      writers = members.reduce(into: [:]) { writers, member in
         if let writing = member.details { writers[writing.todo, default: []].append(member.name) }
       }
-      if self.writers != writers { self.writers = writers }
     }
   }
 

@@ -19,24 +19,24 @@ public struct TodosApp: ComposableApp {
       : context.saved("todos", initial: Todos<Todo>.State())
     let membership =
       context.isShared ? context.join(Self.rooms[0], as: Editors.Writing.self) : nil
-    let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
+    @Shared(.storage(\.database, "tour")) var tour = TourProgress.first(with: todos.state)
     store = Store(
       initialState: TodosRoot.State(
-        todos: Todos.State(todos: todos.state.todos), tour: TodosTour.State(progress: tour.state),
+        todos: todos.state, tour: TodosTour.State(progress: $tour),
         editors: membership.map { Editors.State(name: $0.name) })
     ) {
-      TodosRoot(savedTodos: todos, savedTour: tour, membership: membership)
+      TodosRoot(membership: membership)
+        .caching(todos, of: { Todos.State(todos: $0.todos.todos) })
     }
     store.follow(todos) { .todos(.todosReplaced($0.todos)) }
-    store.follow(tour) { .tour(.progressReplaced($0)) }
     if let membership { store.follow(membership) { .editors(.othersChanged($0)) } }
   }
 
   public var body: some View {
     NavigationStack {
-      TodosTourView(store: store.scope(state: \.tour, action: \.tour)) {
-        let todos = store.scope(state: \.todos, action: \.todos)
-        if let editors = store.scope(state: \.editors, action: \.editors) {
+      TodosTourView(store: store.scope(\.tour, action: \.tour)) {
+        let todos = store.scope(\.todos, action: \.todos)
+        if let editors = store.scope(\.editors, action: \.editors) {
           VStack(alignment: .leading) {
             TodosView(store: todos) { SharedTodoView(store: $0, editors: editors) }
             EditorsView(store: editors)

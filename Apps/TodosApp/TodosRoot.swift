@@ -1,4 +1,3 @@
-import AppHost
 import ComposableArchitecture
 import Foundation
 import Rooms
@@ -24,18 +23,12 @@ struct TodosRoot {
     case tour(TodosTour.Action)
   }
 
-  let savedTodos: SavedState<Todos<Todo>.State>
-  let savedTour: SavedState<TourProgress>
   /// The window's membership in the room of a shared list.
   var membership: RoomMembership<Editors.Writing>?
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.todos, action: \.todos) {
-      Todos { Todo() }.caching(savedTodos) { $0.todos == $1.todos }
-    }
-    Scope(state: \.tour, action: \.tour) {
-      TodosTour { Todos { Todo() } }.caching(savedTour, of: \.progress)
-    }
+    Scope(\.todos, action: \.todos) { Todos { Todo() } }
+    Scope(\.tour, action: \.tour) { TodosTour { Todos { Todo() } } }
     Reduce { state, action in
       guard state.editors != nil, case .todos(.todos(.element(let id, .textFieldChanged))) = action
       else { return .none }

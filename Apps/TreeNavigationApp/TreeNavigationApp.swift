@@ -8,16 +8,11 @@ public struct TreeNavigationApp: ComposableApp {
   let store: StoreOf<TreeNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("contacts", initial: SavedContacts())
+    @Shared(.storage(\.database, "contacts")) var contacts: IdentifiedArrayOf<Contact> = []
     let place = context.saved("place", of: .window, initial: TreeNavigation.Place())
-    store = Store(
-      initialState: TreeNavigation.State(contacts: saved.state.contacts, place: place.state)
-    ) {
-      TreeNavigation()
-        .caching(saved, of: { SavedContacts(contacts: $0.contacts) })
-        .caching(place, of: \.place)
+    store = Store(initialState: TreeNavigation.State(contacts: $contacts, place: place.state)) {
+      TreeNavigation().caching(place, of: \.place)
     }
-    store.follow(saved) { .contactsReplaced($0.contacts) }
   }
 
   public var body: some View {

@@ -25,16 +25,20 @@ public final class KeyValueStore: Sendable {
     let progress: SaveProgress
     let onError: @Sendable (CacheError) -> Void
     let onRecovery: @Sendable (_ key: String) -> Void
+    /// Called when the value of a shared key can't be loaded.
+    let onLoadError: @Sendable (CacheError) -> Void
 
     package init(
       clock: any Clock<Duration>, progress: SaveProgress,
       onError: @escaping @Sendable (CacheError) -> Void,
-      onRecovery: @escaping @Sendable (_ key: String) -> Void
+      onRecovery: @escaping @Sendable (_ key: String) -> Void,
+      onLoadError: @escaping @Sendable (CacheError) -> Void = { _ in }
     ) {
       self.clock = clock
       self.progress = progress
       self.onError = onError
       self.onRecovery = onRecovery
+      self.onLoadError = onLoadError
     }
   }
 
@@ -89,6 +93,19 @@ public final class KeyValueStore: Sendable {
       return value
     } catch {
       if let refusal = error.refusal { writer.refuse(refusal) }
+      throw error
+    }
+  }
+
+  /// Returns the newest value under a shared key, and tells the host of a failure: the key's
+  /// holder may never look at its `loadError`.
+  package func loadShared<Value: Codable & Sendable>(
+    _ type: Value.Type, forKey key: String, schema: Schema
+  ) throws(CacheError) -> Value? {
+    do throws(CacheError) {
+      return try load(type, forKey: key, schema: schema)
+    } catch {
+      saving.onLoadError(error)
       throw error
     }
   }

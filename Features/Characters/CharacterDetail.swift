@@ -9,25 +9,32 @@ public struct CharacterDetail: Sendable {
     public let characterID: Character.ID
     /// The character; `nil` until it is loaded.
     public var character: Character?
-    /// Whether the character is a favorite; set by the app.
-    @CodingIgnored public var isFavorite = false
+    /// The ids of the favorite characters.
+    @CodingIgnored @SharedReader(value: []) public var favorites: Set<Character.ID>
     /// Whether a request for the character is running.
     @CodingIgnored public var isLoading = false
     /// The reason why the character could not be loaded.
     @CodingIgnored public var failure: HTTPFailure?
 
     /// Starts with a character that is already loaded.
-    public init(_ character: Character, isFavorite: Bool = false) {
+    public init(
+      _ character: Character, favorites: SharedReader<Set<Character.ID>> = SharedReader(value: [])
+    ) {
       characterID = character.id
       self.character = character
-      self.isFavorite = isFavorite
+      _favorites = favorites
     }
 
     /// Starts with the id of a character that has yet to be loaded.
-    public init(id: Character.ID, isFavorite: Bool = false) {
+    public init(
+      id: Character.ID, favorites: SharedReader<Set<Character.ID>> = SharedReader(value: [])
+    ) {
       characterID = id
-      self.isFavorite = isFavorite
+      _favorites = favorites
     }
+
+    /// Whether the character is a favorite.
+    public var isFavorite: Bool { favorites.contains(characterID) }
   }
 
   public enum Action: Equatable, Sendable {

@@ -6,7 +6,7 @@ import Paging
 /// The characters of a TV show, page by page, searched by name and filtered by status.
 ///
 /// The app opens characters and keeps the favorites. The list tells the app about taps by
-/// ``Delegate``, and the app sets ``State/favorites``.
+/// ``Delegate``, and the app shares ``State/favorites`` with it.
 @Reducer
 public struct Characters: Sendable {
   /// The characters that a query finds, page by page.
@@ -20,19 +20,20 @@ public struct Characters: Sendable {
     public var status: Character.Status?
     /// The loaded characters, the query that found them, and the running request.
     public var pages = Pages()
-    /// The ids of the favorite characters; set by the app.
-    public var favorites: Set<Character.ID>
+    /// The ids of the favorite characters.
+    @SharedReader public var favorites: Set<Character.ID>
 
     /// - Parameters:
     ///   - name: The name to search for; empty for all.
     ///   - status: The status to filter by; `nil` for all.
     ///   - favorites: The ids of the favorite characters.
     public init(
-      name: String = "", status: Character.Status? = nil, favorites: Set<Character.ID> = []
+      name: String = "", status: Character.Status? = nil,
+      favorites: SharedReader<Set<Character.ID>> = SharedReader(value: [])
     ) {
       self.name = name
       self.status = status
-      self.favorites = favorites
+      _favorites = favorites
     }
 
     /// The query that the entered name and status make.

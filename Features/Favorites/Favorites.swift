@@ -11,15 +11,20 @@ import ComposableArchitecture
 @Reducer
 public struct Favorites<Item: FavoriteItem>: Sendable {
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Equatable, Sendable {
     /// The items, newest first.
-    public var items: IdentifiedArrayOf<Item>
-    /// The last removal, as long as the user can undo it. It isn't saved.
-    @CodingIgnored public var removal: Removal?
+    @Shared public var items: IdentifiedArrayOf<Item>
+    /// The last removal in this window, until its time is over.
+    public var lastRemoval: Removal?
 
     /// - Parameter items: The items, newest first.
-    public init(items: IdentifiedArrayOf<Item> = []) {
-      self.items = items
+    public init(items: Shared<IdentifiedArrayOf<Item>> = Shared(value: [])) {
+      _items = items
+    }
+
+    /// The removal that the user can undo; `nil` once the item is back.
+    public var removal: Removal? {
+      lastRemoval.flatMap { contains($0.item.id) ? nil : $0 }
     }
 
     /// Whether the list contains an item with an id.
@@ -44,8 +49,6 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     /// Adds an item at the front. If the list already contains the item, updates it in place.
     case add(Item)
     case delegate(Delegate)
-    /// The items were changed elsewhere, for example in another window.
-    case itemsReplaced(IdentifiedArrayOf<Item>)
     case itemTapped(Item.ID)
     case remove(Item.ID)
     /// Adds an item that is missing, or removes one that is present.
@@ -71,17 +74,11 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     Reduce { state, action in
       switch action {
       case .add(let item):
-        return add(item, &state)
+        add(item, &state)
+        return .none
 
       case .delegate:
         return .none
-
-      case .itemsReplaced(let items):
-        state.items = items
-        // The removed item is back, so there is nothing left to undo.
-        guard let removal = state.removal, state.contains(removal.item.id) else { return .none }
-        state.removal = nil
-        return .cancel(id: CancelID.undo)
 
       case .itemTapped(let id):
         guard let item = state.items[id: id] else { return .none }
@@ -91,38 +88,35 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
         return remove(id, &state)
 
       case .toggle(let item):
-        return state.contains(item.id) ? remove(item.id, &state) : add(item, &state)
+        if state.contains(item.id) { return remove(item.id, &state) }
+        add(item, &state)
+        return .none
 
       case .undoButtonTapped:
         guard let removal = state.removal else { return .none }
-        state.removal = nil
-        state.items.insert(removal.item, at: min(removal.index, state.items.count))
+        state.lastRemoval = nil
+        state.$items.withLock { _ = $0.insert(removal.item, at: min(removal.index, $0.count)) }
         return .cancel(id: CancelID.undo)
 
       case .undoExpired:
-        state.removal = nil
+        state.lastRemoval = nil
         return .none
       }
     }
   }
 
-  private func add(_ item: Item, _ state: inout State) -> Effect<Action> {
-    if state.contains(item.id) {
-      state.items[id: item.id] = item
-      return .none
-    }
-    state.items.insert(item, at: 0)
-    // The new item in front shifts the removed one's position by one.
-    state.removal?.index += 1
-    guard state.removal?.item.id == item.id else { return .none }
-    // The removed item is back, so there is nothing left to undo.
-    state.removal = nil
-    return .cancel(id: CancelID.undo)
+  private func add(_ item: Item, _ state: inout State) {
+    // An unchanged list needs no save.
+    guard state.items[id: item.id] != item else { return }
+    let isNew = state.$items.withLock { $0.updateOrInsert(item, at: 0).originalMember == nil }
+    // A new item in front shifts the removed one's position by one.
+    if isNew { state.lastRemoval?.index += 1 }
   }
 
   private func remove(_ id: Item.ID, _ state: inout State) -> Effect<Action> {
     guard let index = state.items.index(id: id) else { return .none }
-    state.removal = Removal(item: state.items.remove(at: index), index: index)
+    state.lastRemoval = Removal(item: state.items[index], index: index)
+    state.$items.withLock { _ = $0.remove(at: index) }
     return .run { [clock] send in
       try await clock.sleep(for: .seconds(5))
       await send(.undoExpired)

@@ -81,9 +81,10 @@ private struct PreviewItem: FavoriteItem {
   NavigationStack {
     FavoritesView(
       store: Store(
-        initialState: Favorites<PreviewItem>.State(items: [
-          PreviewItem(id: 1, name: "Tea"), PreviewItem(id: 2, name: "Cake"),
-        ])
+        initialState: Favorites<PreviewItem>.State(
+          items: Shared(value: [
+            PreviewItem(id: 1, name: "Tea"), PreviewItem(id: 2, name: "Cake"),
+          ]))
       ) {
         Favorites<PreviewItem>()
       }

@@ -6,7 +6,7 @@ import Paging
 /// The repositories of an owner, page by page.
 ///
 /// The app opens repositories and keeps the favorites. The list tells the app about taps by
-/// ``Delegate``, and the app sets ``State/favorites``.
+/// ``Delegate``, and the app shares ``State/favorites`` with it.
 @Reducer
 public struct Repositories: Sendable {
   /// An owner's repositories, page by page.
@@ -18,12 +18,14 @@ public struct Repositories: Sendable {
     public var owner: String
     /// The loaded repositories, their owner, and the running request.
     public var pages = Pages()
-    /// The ids of the favorite repositories; set by the app.
-    public var favorites: Set<Repository.ID>
+    /// The ids of the favorite repositories.
+    @SharedReader public var favorites: Set<Repository.ID>
 
-    public init(owner: String = "", favorites: Set<Repository.ID> = []) {
+    public init(
+      owner: String = "", favorites: SharedReader<Set<Repository.ID>> = SharedReader(value: [])
+    ) {
       self.owner = owner
-      self.favorites = favorites
+      _favorites = favorites
     }
   }
 

@@ -12,8 +12,8 @@ public struct RepositoryDetail: Sendable {
     public var repository: Repository?
     /// The languages of the repository; `nil` until they are loaded.
     public var languages: [RepositoryLanguage]?
-    /// Whether the repository is a favorite; set by the app.
-    @CodingIgnored public var isFavorite = false
+    /// The ids of the favorite repositories.
+    @CodingIgnored @SharedReader(value: []) public var favorites: Set<Repository.ID>
     /// Whether a request for the repository is running.
     @CodingIgnored public var isLoading = false
     /// The reason why the repository could not be loaded.
@@ -22,19 +22,28 @@ public struct RepositoryDetail: Sendable {
     @CodingIgnored public var languagesFailure: HTTPFailure?
 
     /// Starts with a repository that is already loaded.
-    public init(_ repository: Repository, isFavorite: Bool = false) {
+    public init(
+      _ repository: Repository,
+      favorites: SharedReader<Set<Repository.ID>> = SharedReader(value: [])
+    ) {
       owner = repository.owner.login
       name = repository.name
       self.repository = repository
-      self.isFavorite = isFavorite
+      _favorites = favorites
     }
 
     /// Starts with the name of a repository that has yet to be loaded.
-    public init(owner: String, name: String, isFavorite: Bool = false) {
+    public init(
+      owner: String, name: String,
+      favorites: SharedReader<Set<Repository.ID>> = SharedReader(value: [])
+    ) {
       self.owner = owner
       self.name = name
-      self.isFavorite = isFavorite
+      _favorites = favorites
     }
+
+    /// Whether the repository is a favorite.
+    public var isFavorite: Bool { repository.map { favorites.contains($0.id) } ?? false }
   }
 
   public enum Action: Equatable, Sendable {

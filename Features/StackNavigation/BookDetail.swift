@@ -4,31 +4,31 @@ import ComposableArchitecture
 @Reducer
 public struct BookDetail: Sendable {
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
-    public var book: Book
+  public struct State: Equatable, Sendable {
+    @Shared public var book: Book
     /// The reading time since the screen was opened.
-    public var secondsRead = 0
-    /// Whether the timer runs. It never runs in a restored state.
-    @CodingIgnored public var isReading = false
+    public var secondsRead: Int
+    public var isReading = false
 
-    public init(_ book: Book) {
-      self.book = book
+    public init(book: Shared<Book>, secondsRead: Int = 0) {
+      _book = book
+      self.secondsRead = secondsRead
     }
   }
 
-  public enum Action: BindableAction, Equatable {
-    case binding(BindingAction<State>)
+  public enum Action: Equatable {
+    case authorChanged(String)
     case delegate(Delegate)
     case readingButtonTapped
     case readingListButtonTapped
     case removeButtonTapped
     case secondPassed
+    case titleChanged(String)
   }
 
   /// The actions that a book's screen sends to the stack around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
-    case bookChanged(Book)
     case readingListWanted
     case removalWanted(Book.ID)
   }
@@ -40,11 +40,11 @@ public struct BookDetail: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
-    BindingReducer()
     Reduce { state, action in
       switch action {
-      case .binding:
-        return .send(.delegate(.bookChanged(state.book)))
+      case .authorChanged(let author):
+        state.$book.withLock { $0.author = author }
+        return .none
 
       case .delegate:
         return .none
@@ -65,6 +65,10 @@ public struct BookDetail: Sendable {
 
       case .secondPassed:
         state.secondsRead += 1
+        return .none
+
+      case .titleChanged(let title):
+        state.$book.withLock { $0.title = title }
         return .none
       }
     }

@@ -4,23 +4,38 @@ import ComposableArchitecture
 @Reducer
 public struct BookNotes: Sendable {
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
-    public var book: Book
+  public struct State: Equatable, Sendable {
+    @Shared public var book: Book
 
-    public init(_ book: Book) {
-      self.book = book
+    public init(book: Shared<Book>) {
+      _book = book
     }
   }
 
-  @CasePathable
   public enum Action: Equatable {
-    /// The stack handles this action, because the stack owns the notes.
     case addButtonTapped
+    case delegate(Delegate)
+  }
+
+  /// The actions that the notes send to the stack around them.
+  @CasePathable
+  public enum Delegate: Equatable, Sendable {
+    case noteAdded(Note.ID)
   }
 
   public init() {}
 
   public var body: some ReducerOf<Self> {
-    EmptyReducer()
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        let note = Note(id: state.book.notes.nextID)
+        state.$book.withLock { _ = $0.notes.append(note) }
+        return .send(.delegate(.noteAdded(note.id)))
+
+      case .delegate:
+        return .none
+      }
+    }
   }
 }

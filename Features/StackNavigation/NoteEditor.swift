@@ -4,28 +4,22 @@ import ComposableArchitecture
 @Reducer
 public struct NoteEditor: Sendable {
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
-    public let bookID: Book.ID
-    public var note: Note
+  public struct State: Equatable, Sendable {
+    @Shared public var book: Book
+    @Shared public var note: Note
 
-    public init(_ note: Note, of bookID: Book.ID) {
-      self.bookID = bookID
-      self.note = note
+    /// Opens a note of a book; `nil` if the book has no such note.
+    public init?(id: Note.ID, in book: Shared<Book>) {
+      guard let note = Shared(book.notes[id: id]) else { return nil }
+      _book = book
+      _note = note
     }
   }
 
-  public enum Action: BindableAction, Equatable {
-    case binding(BindingAction<State>)
-    case delegate(Delegate)
+  public enum Action: Equatable {
     case deleteButtonTapped
     case doneButtonTapped
-  }
-
-  /// The actions that an editor sends to the stack around it.
-  @CasePathable
-  public enum Delegate: Equatable, Sendable {
-    case noteChanged(Note)
-    case noteDeleted(Note.ID)
+    case textChanged(String)
   }
 
   @Dependency(\.dismiss) var dismiss
@@ -33,23 +27,19 @@ public struct NoteEditor: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
-    BindingReducer()
     Reduce { state, action in
       switch action {
-      case .binding:
-        return .send(.delegate(.noteChanged(state.note)))
-
-      case .delegate:
-        return .none
-
       case .deleteButtonTapped:
-        return .run { [id = state.note.id, dismiss] send in
-          await send(.delegate(.noteDeleted(id)))
-          await dismiss()
-        }
+        let id = state.note.id
+        state.$book.withLock { _ = $0.notes.remove(id: id) }
+        return .run { [dismiss] _ in await dismiss() }
 
       case .doneButtonTapped:
         return .run { [dismiss] _ in await dismiss() }
+
+      case .textChanged(let text):
+        state.$note.withLock { $0.text = text }
+        return .none
       }
     }
   }

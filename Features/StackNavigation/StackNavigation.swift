@@ -6,20 +6,21 @@ import URLPaths
 /// The stack of screens is state: ``State/path`` holds the state of each, from the lowest to the
 /// topmost. To push a screen, append its state; to go back, remove the last one.
 ///
-/// The list owns the books. Each screen has a copy of its book or note, reports changes by delegate
-/// actions, and is updated by the list.
+/// The list shares each book with the screens that show it, so a change on one screen is visible on
+/// all of them. Books that come from a storage key are saved, and are the same in all windows.
 @Reducer
 public struct StackNavigation: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
-    public var books: IdentifiedArrayOf<Book>
+    @Shared public var books: IdentifiedArrayOf<Book>
     public var path: StackState<Path.State>
     @Presents public var alert: AlertState<Action.Alert>?
 
     public init(
-      books: IdentifiedArrayOf<Book> = .samples, path: StackState<Path.State> = StackState()
+      books: Shared<IdentifiedArrayOf<Book>> = Shared(value: .samples),
+      path: StackState<Path.State> = StackState()
     ) {
-      self.books = books
+      _books = books
       self.path = path
     }
   }
@@ -27,8 +28,6 @@ public struct StackNavigation: Sendable {
   public enum Action {
     case addBookButtonTapped
     case alert(PresentationAction<Alert>)
-    /// The books were changed elsewhere, for example in another window.
-    case booksReplaced(IdentifiedArrayOf<Book>)
     case path(StackActionOf<Path>)
     /// The user has opened a path such as `/3/notes/7`.
     case pathOpened(String)
@@ -55,27 +54,16 @@ public struct StackNavigation: Sendable {
       switch action {
       case .addBookButtonTapped:
         let book = Book(id: state.books.nextID)
-        state.books.append(book)
-        state.path.append(.book(BookDetail.State(book)))
+        state.$books.withLock { _ = $0.append(book) }
+        state.open(.book(book.id))
         return .none
 
       case .alert(.presented(.removalConfirmed(let id))):
         state.path.removeAll()
-        state.books.remove(id: id)
+        state.$books.withLock { _ = $0.remove(id: id) }
         return .none
 
       case .alert:
-        return .none
-
-      case .booksReplaced(let books):
-        state.replaceBooks(with: books)
-        return .none
-
-      case .path(.element(id: _, action: .book(.delegate(.bookChanged(let book))))):
-        state.update(book.id) {
-          $0.title = book.title
-          $0.author = book.author
-        }
         return .none
 
       case .path(.element(id: _, action: .book(.delegate(.removalWanted(let id))))):
@@ -86,22 +74,8 @@ public struct StackNavigation: Sendable {
         state.path.removeAll()
         return .none
 
-      case .path(.element(let id, action: .notes(.addButtonTapped))):
-        guard let bookID = state.path[id: id, case: \.notes]?.book.id,
-          let note = state.books[id: bookID].map({ Note(id: $0.notes.nextID) })
-        else { return .none }
-        state.update(bookID) { $0.notes.append(note) }
-        state.path.append(.note(NoteEditor.State(note, of: bookID)))
-        return .none
-
-      case .path(.element(let id, action: .note(.delegate(let message)))):
-        guard let bookID = state.path[id: id, case: \.note]?.bookID else { return .none }
-        state.update(bookID) { book in
-          switch message {
-          case .noteChanged(let note): book.notes[id: note.id] = note
-          case .noteDeleted(let id): book.notes.remove(id: id)
-          }
-        }
+      case .path(.element(id: _, action: .notes(.delegate(.noteAdded(let id))))):
+        state.open(.note(id))
         return .none
 
       case .path:
@@ -135,62 +109,17 @@ extension AlertState where Action == StackNavigation.Action.Alert {
   }
 }
 
-extension StackNavigation.Path.State: Equatable, Sendable, Codable {}
+extension StackNavigation.Path.State: Equatable, Sendable {}
 
 extension StackNavigation.State {
-  /// Changes a book, in the list and on all screens that show it.
-  fileprivate mutating func update(_ id: Book.ID, _ change: (inout Book) -> Void) {
-    guard var book = books[id: id] else { return }
-    change(&book)
-    books[id: id] = book
-    show(book)
-  }
-
-  /// Takes over books that were changed elsewhere. Removes the screens of missing books and notes,
-  /// and all screens above them.
-  fileprivate mutating func replaceBooks(with new: IdentifiedArrayOf<Book>) {
-    let old = books
-    books = new
-    leaveWhatIsGone()
-    for book in books where old[id: book.id] != book { show(book) }
-  }
-
-  /// Restores the stack of an earlier run. The books may have changed elsewhere since then.
-  public init(books: IdentifiedArrayOf<Book>, restoring path: SavedBooks.Path) {
-    self.init(books: books, path: path)
-    leaveWhatIsGone()
-    for book in books { show(book) }
-  }
-
-  private mutating func leaveWhatIsGone() {
-    if let gone = path.ids.first(where: { id in
+  /// The lowest screen whose book or note was removed, for example in another window.
+  var removedScreen: StackElementID? {
+    path.ids.first { id in
       switch path[id: id] {
       case .book(let detail): books[id: detail.book.id] == nil
       case .notes(let notes): books[id: notes.book.id] == nil
-      case .note(let editor): books[id: editor.bookID]?.notes[id: editor.note.id] == nil
+      case .note(let editor): books[id: editor.book.id]?.notes[id: editor.note.id] == nil
       case nil: false
-      }
-    }) {
-      path.pop(from: gone)
-    }
-  }
-
-  /// Updates all screens that show a book.
-  private mutating func show(_ book: Book) {
-    let id = book.id
-    for screen in path.ids {
-      switch path[id: screen] {
-      case .book(let detail) where detail.book.id == id:
-        path[id: screen, case: \.book]?.book = book
-      case .notes(let notes) where notes.book.id == id:
-        path[id: screen, case: \.notes]?.book = book
-      case .note(let editor) where editor.bookID == id:
-        // The stack may hold the same note twice.
-        if let note = book.notes[id: editor.note.id] {
-          path[id: screen, case: \.note]?.note = note
-        }
-      default:
-        break
       }
     }
   }

@@ -10,7 +10,7 @@ public struct StackNavigationView: View {
   }
 
   public var body: some View {
-    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+    NavigationStack(path: $store.scope(\.path, action: \.path)) {
       ReadingListView(store: store)
     } destination: { store in
       switch store.case {
@@ -19,7 +19,10 @@ public struct StackNavigationView: View {
       case .note(let store): NoteEditorView(store: store)
       }
     }
-    .alert($store.scope(state: \.alert, action: \.alert))
+    .alert($store.scope(\.alert, action: \.alert))
+    .onChange(of: store.removedScreen, initial: true) { _, screen in
+      if let screen { store.send(.path(.popFrom(id: screen))) }
+    }
   }
 }
 
@@ -37,8 +40,8 @@ private struct ReadingListView: View {
         }
       } else {
         List {
-          ForEach(store.books) { book in
-            NavigationLink(state: StackNavigation.Path.State.book(BookDetail.State(book))) {
+          ForEach(Array(store.$books)) { $book in
+            NavigationLink(state: StackNavigation.Path.State.book(BookDetail.State(book: $book))) {
               VStack(alignment: .leading, spacing: 0) {
                 Text(book.name)
                 if !book.author.isEmpty {
@@ -66,11 +69,11 @@ private struct BookDetailView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      TextField("Title", text: $store.book.title)
-      TextField("Author", text: $store.book.author)
+      TextField("Title", text: $store.book.title.sending(\.titleChanged))
+      TextField("Author", text: $store.book.author.sending(\.authorChanged))
       List {
         NavigationLink(
-          notesTitle, state: StackNavigation.Path.State.notes(BookNotes.State(store.book)))
+          notesTitle, state: StackNavigation.Path.State.notes(BookNotes.State(book: store.$book)))
       }
       ReadingTimeView(store: store)
       HStack {
@@ -120,13 +123,14 @@ private struct BookNotesView: View {
           ForEach(store.book.notes) { note in
             NavigationLink(
               note.name,
-              state: StackNavigation.Path.State.note(NoteEditor.State(note, of: store.book.id)))
+              state: NoteEditor.State(id: note.id, in: store.$book)
+                .map(StackNavigation.Path.State.note))
           }
         }
       }
       NavigationLink(
         "About \(store.book.name)",
-        state: StackNavigation.Path.State.book(BookDetail.State(store.book)))
+        state: StackNavigation.Path.State.book(BookDetail.State(book: store.$book)))
     }
     .navigationTitle("Notes on \(store.book.name)")
     .toolbar {
@@ -145,7 +149,7 @@ private struct NoteEditorView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      TextField("Note", text: $store.note.text)
+      TextField("Note", text: $store.note.text.sending(\.textChanged))
         .focused($isFocused)
         .defaultFocus($isFocused, true)
         .onSubmit { store.send(.doneButtonTapped) }

@@ -78,7 +78,7 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
       EmptyTodosView<Row>(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
       List {
-        ForEach(store.scope(state: \.filteredTodos, action: \.todos)) { store in
+        ForEach(store.scope(\.filteredTodos, action: \.todos)) { store in
           row(store).focused(focus, equals: store.id)
         }
         .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
@@ -136,7 +136,7 @@ public struct TodosFooter<Row: TodosRow>: View {
         ClearCompletedButton(store: store)
       }
     }
-    .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
+    .confirmationDialog($store.scope(\.confirmation, action: \.confirmation))
   }
 }
 

@@ -3,7 +3,8 @@ import ComposableArchitecture
 /// A tour of a feature, which a new user sees step by step and only once.
 ///
 /// The tour first waits for the user to accept its offer. Each step runs the feature with a sample
-/// state of its own, so nothing outside the step changes.
+/// state of its own, so nothing outside the step changes. Each window shows its own step, and the
+/// tour ends in all windows at once.
 ///
 /// ```swift
 /// Tour { Todos { Todo() } }
@@ -14,18 +15,20 @@ where Sample.State: ObservableState & Equatable & Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
     public internal(set) var steps: IdentifiedArrayOf<TourStep<Sample.State>>
-    public internal(set) var progress: TourProgress
+    /// The user's progress, for the next run.
+    @Shared public var progress: TourProgress
+    /// The step that this window shows, unless the tour is over.
+    var step: TourStep<Sample.State>.ID?
 
     /// - Parameters:
     ///   - steps: The steps in order. A tour without steps is over.
     ///   - progress: The user's progress. If its step no longer exists, the tour is offered again.
-    public init(steps: [TourStep<Sample.State>], progress: TourProgress = .offered) {
+    public init(
+      steps: [TourStep<Sample.State>], progress: Shared<TourProgress> = Shared(value: .offered)
+    ) {
       self.steps = IdentifiedArray(uniqueElements: steps)
-      self.progress = progress
-      if case .showing(let step) = progress, self.steps[id: step] == nil {
-        self.progress = .offered
-      }
-      if steps.isEmpty { self.progress = .over }
+      _progress = progress
+      step = self.progress[case: \.showing]
     }
   }
 
@@ -34,8 +37,6 @@ where Sample.State: ObservableState & Equatable & Sendable {
     /// The user has closed the sheet with the steps.
     case dismissed
     case nextButtonTapped
-    /// The user has made progress elsewhere, for example in another window.
-    case progressReplaced(TourProgress)
     case skipButtonTapped
     case startButtonTapped
     case steps(IdentifiedAction<String, Sample.Action>)
@@ -53,27 +54,20 @@ where Sample.State: ObservableState & Equatable & Sendable {
       switch action {
       case .backButtonTapped:
         guard let position = state.position, position > 0 else { return .none }
-        state.progress = .showing(step: state.steps[position - 1].id)
+        state.show(state.steps[position - 1])
         return .none
 
       case .dismissed, .skipButtonTapped:
-        state.progress = .over
+        state.end()
         return .none
 
       case .nextButtonTapped:
         guard let position = state.position else { return .none }
-        state.progress =
-          state.isAtTheEnd ? .over : .showing(step: state.steps[position + 1].id)
-        return .none
-
-      case .progressReplaced(let progress):
-        // Each window shows its own step; only the end of the tour takes effect in all of them.
-        if progress == .over { state.progress = .over }
+        if state.isAtTheEnd { state.end() } else { state.show(state.steps[position + 1]) }
         return .none
 
       case .startButtonTapped:
-        guard state.progress == .offered, let first = state.steps.first else { return .none }
-        state.progress = .showing(step: first.id)
+        if state.isOffered { state.show(state.steps[0]) }
         return .none
 
       case .steps:
@@ -81,7 +75,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
       }
     }
     .forEach(\.steps, action: \.steps) {
-      Scope(state: \.sample, action: \.self) { sample }
+      Scope(\.sample, action: \.self) { sample }
     }
   }
 }
@@ -89,12 +83,25 @@ where Sample.State: ObservableState & Equatable & Sendable {
 extension Tour.State {
   /// The index of the current step; `nil` while no step is shown.
   public var position: Int? {
-    guard case .showing(let step) = progress else { return nil }
-    return steps.index(id: step)
+    progress == .over ? nil : step.flatMap { steps.index(id: $0) }
+  }
+
+  /// Whether the tour waits for the user to start it.
+  public var isOffered: Bool {
+    progress != .over && position == nil && !steps.isEmpty
   }
 
   /// Whether the current step is the last one.
   public var isAtTheEnd: Bool { position == steps.count - 1 }
+
+  fileprivate mutating func show(_ step: TourStep<Sample.State>) {
+    self.step = step.id
+    $progress.withLock { $0 = .showing(step: step.id) }
+  }
+
+  fileprivate func end() {
+    $progress.withLock { $0 = .over }
+  }
 }
 
 /// A step of a tour: an explanation and a running part of the feature.

@@ -41,7 +41,7 @@ where Sample.State: ObservableState & Equatable & Sendable {
   let store: StoreOf<Tour<Sample>>
 
   var body: some View {
-    if store.progress == .offered {
+    if store.isOffered {
       HStack {
         Text("New here?").foregroundStyle(.secondary)
         Button("Show Me Around") { store.send(.startButtonTapped) }
@@ -67,8 +67,8 @@ where Sample.State: ObservableState & Equatable & Sendable {
           Text("\(position + 1) of \(store.steps.count)").foregroundStyle(.secondary)
         }
         Text(step.text)
-        if let store = store.scope(state: \.steps[id: step.id], action: \.steps[id: step.id]) {
-          sample(step.id, store.scope(state: \.sample, action: \.self)).id(step.id)
+        if let store = store.scope(\.steps[id: step.id], action: \.steps[id: step.id]) {
+          sample(step.id, store.scope(\.sample, action: \.self)).id(step.id)
         }
         HStack {
           if !store.isAtTheEnd {

@@ -1,10 +1,7 @@
 import ComposableArchitecture
 
-// Two parts are saved: the contacts, which all windows share, and the place, which belongs to one
-// window.
-
 extension TreeNavigation {
-  /// The state of one window: the open form and the unsaved drafts.
+  /// The part of the state that is saved for each window on its own: the open form and the drafts.
   public struct Place: Codable, Equatable, Sendable {
     /// The unsaved entries, for new and existing contacts.
     public var drafts: IdentifiedArrayOf<Contact>
@@ -22,11 +19,11 @@ extension TreeNavigation.State {
   /// - Parameters:
   ///   - contacts: The contacts, sorted by name.
   ///   - place: The open form and the drafts.
-  public init(contacts: IdentifiedArrayOf<Contact>, place: TreeNavigation.Place) {
+  public init(contacts: Shared<IdentifiedArrayOf<Contact>>, place: TreeNavigation.Place) {
     self.init(contacts: contacts, drafts: place.drafts)
     guard let form = place.form else { return }
     destination =
-      if let contact = contacts[id: form.id] {
+      if let contact = self.contacts[id: form.id] {
         .edit(ContactForm.State(contact, draft: form))
       } else {
         .add(ContactForm.State(Contact(id: form.id), draft: form))
@@ -36,14 +33,5 @@ extension TreeNavigation.State {
   /// The open form and the drafts.
   public var place: TreeNavigation.Place {
     TreeNavigation.Place(drafts: drafts, form: destination?.form?.contact)
-  }
-}
-
-/// The contacts as they are saved.
-public struct SavedContacts: Codable, Equatable, Sendable {
-  public var contacts: IdentifiedArrayOf<Contact>
-
-  public init(contacts: IdentifiedArrayOf<Contact> = []) {
-    self.contacts = contacts
   }
 }

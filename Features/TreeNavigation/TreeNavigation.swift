@@ -11,17 +11,17 @@ public struct TreeNavigation: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The contacts, sorted by name.
-    public var contacts: IdentifiedArrayOf<Contact>
+    @Shared public var contacts: IdentifiedArrayOf<Contact>
     /// The unsaved entries, for new and existing contacts.
     public var drafts: IdentifiedArrayOf<Contact>
     @Presents public var destination: Destination.State?
 
     public init(
-      contacts: IdentifiedArrayOf<Contact> = [],
+      contacts: Shared<IdentifiedArrayOf<Contact>> = Shared(value: []),
       drafts: IdentifiedArrayOf<Contact> = [],
       destination: Destination.State? = nil
     ) {
-      self.contacts = contacts
+      _contacts = contacts
       self.drafts = drafts
       self.destination = destination
     }
@@ -34,8 +34,6 @@ public struct TreeNavigation: Sendable {
 
   public enum Action {
     case addButtonTapped
-    /// The contacts were changed elsewhere, for example in another window.
-    case contactsReplaced(IdentifiedArrayOf<Contact>)
     case contactTapped(Contact.ID)
     case deleteButtonTapped(Contact.ID)
     case destination(PresentationAction<Destination.Action>)
@@ -68,11 +66,6 @@ public struct TreeNavigation: Sendable {
           ContactForm.State(Contact(id: draft?.id ?? uuid()), draft: draft))
         return .none
 
-      case .contactsReplaced(let contacts):
-        // An open form keeps its entries.
-        state.contacts = contacts
-        return .none
-
       case .contactTapped(let id):
         guard let contact = state.contacts[id: id] else { return .none }
         state.destination = .edit(ContactForm.State(contact, draft: state.drafts[id: id]))
@@ -89,7 +82,7 @@ public struct TreeNavigation: Sendable {
         return .none
 
       case .destination(.presented(.alert(.deletionConfirmed(let id)))):
-        state.contacts.remove(id: id)
+        state.$contacts.withLock { _ = $0.remove(id: id) }
         state.drafts.remove(id: id)
         return .none
 
@@ -123,8 +116,10 @@ extension TreeNavigation.State {
       if let form = destination?.form { keepDraft(of: form) }
 
     case .saved(let contact):
-      contacts[id: contact.id] = contact
-      contacts.sort { $0.name.lowercased() < $1.name.lowercased() }
+      $contacts.withLock {
+        $0[id: contact.id] = contact
+        $0.sort { $0.name.lowercased() < $1.name.lowercased() }
+      }
       drafts.remove(id: contact.id)
     }
   }

@@ -17,13 +17,13 @@ public struct TreeNavigationView: View {
           AddContactButton(store: store)
         }
       }
-      .sheet(item: $store.scope(state: \.destination?.add, action: \.destination.add)) { form in
+      .sheet(item: $store.scope(\.destination?.add, action: \.destination.add)) { form in
         ContactFormView(store: form, title: "New Contact")
       }
-      .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { form in
+      .sheet(item: $store.scope(\.destination?.edit, action: \.destination.edit)) { form in
         ContactFormView(store: form, title: "Edit Contact")
       }
-      .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+      .alert($store.scope(\.destination?.alert, action: \.destination.alert))
   }
 }
 

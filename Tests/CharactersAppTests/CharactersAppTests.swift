@@ -16,7 +16,7 @@ import Testing
     return withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      CharactersApp(context: context)
+      context.start(CharactersApp.self)
     }
   }
 

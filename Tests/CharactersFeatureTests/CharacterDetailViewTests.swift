@@ -15,12 +15,16 @@ import Testing
       throw HTTPFailure.offline
     }
   ) -> ScreenTester {
+    let favorites = Shared<Set<Character.ID>>(value: [])
+    state.$favorites = SharedReader(favorites)
     let store = Store(initialState: state) {
       CombineReducers {
         CharacterDetail()
-        Reduce<CharacterDetail.State, CharacterDetail.Action> { state, action in
-          // The test toggles the favorite, as an app does.
-          if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
+        Reduce<CharacterDetail.State, CharacterDetail.Action> { _, action in
+          // As an app does.
+          if case .delegate(.favoriteButtonTapped(let character)) = action {
+            favorites.withLock { $0.formSymmetricDifference([character.id]) }
+          }
           return .none
         }
       }

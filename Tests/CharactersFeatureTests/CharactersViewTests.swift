@@ -37,8 +37,10 @@ import Testing
         """)
   }
 
-  @Test func theScreenListsTheCharacters() async {
-    let screen = makeScreen(Characters.State(favorites: [2])) { _, _ in .page(1...2, of: 2) }
+  @Test func showsWhoThereIs() async {
+    let screen = makeScreen(Characters.State(favorites: SharedReader(value: [2]))) { _, _ in
+      .page(1...2, of: 2)
+    }
     await screen.settle()
     #expect(
       screen.text == """

@@ -13,7 +13,7 @@ import Testing
     withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      FavoritesApp(context: context)
+      context.start(FavoritesApp.self)
     }
   }
 

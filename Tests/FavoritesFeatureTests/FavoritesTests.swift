@@ -49,7 +49,7 @@ enum Keepsake: FavoriteItem {
   private let clock = TestClock()
 
   private func makeStore(_ items: IdentifiedArrayOf<Tea> = []) -> TestStoreOf<Favorites<Tea>> {
-    TestStore(initialState: Favorites.State(items: items)) {
+    TestStore(initialState: Favorites.State(items: Shared(value: items))) {
       Favorites<Tea>()
     } withDependencies: {
       $0.continuousClock = clock
@@ -61,22 +61,24 @@ enum Keepsake: FavoriteItem {
   @Test func aRemovalThatWasUndoneElsewhereCannotBeUndone() async {
     let store = makeStore([.assam, .bancha])
     await store.send(.remove(Tea.assam.id)) {
-      $0.items = [.bancha]
-      $0.removal = .init(item: .assam, index: 0)
+      $0.$items.withLock { $0 = [.bancha] }
+      $0.lastRemoval = Favorites.Removal(item: .assam, index: 0)
     }
-    await store.send(.itemsReplaced([.chai, .bancha])) { $0.items = [.chai, .bancha] }
-    await store.send(.itemsReplaced([.assam, .chai])) {
-      $0.items = [.assam, .chai]
-      $0.removal = nil
-    }
+    #expect(store.state.removal?.item == .assam)
+    store.state.$items.withLock { $0 = [.assam, .chai] }
+    store.assert { $0.$items.withLock { $0 = [.assam, .chai] } }
+    #expect(store.state.removal == nil)
+    await store.send(.undoButtonTapped)
+    await clock.advance(by: .seconds(5))
+    await store.receive(\.undoExpired) { $0.lastRemoval = nil }
   }
 
   // MARK: - Adding
 
   @Test func theNewestComesFirst() async {
     let store = makeStore()
-    await store.send(.add(.assam)) { $0.items = [.assam] }
-    await store.send(.add(.bancha)) { $0.items = [.bancha, .assam] }
+    await store.send(.add(.assam)) { $0.$items.withLock { $0 = [.assam] } }
+    await store.send(.add(.bancha)) { $0.$items.withLock { $0 = [.bancha, .assam] } }
     #expect(store.state.contains(1))
     #expect(!store.state.contains(3))
   }
@@ -84,23 +86,25 @@ enum Keepsake: FavoriteItem {
   @Test func addingAgainUpdatesTheItemInPlace() async {
     let store = makeStore([.bancha, .assam])
     let better = Tea(id: 1, name: "Assam, second flush")
-    await store.send(.add(better)) { $0.items = [.bancha, better] }
+    await store.send(.add(better)) { $0.$items.withLock { $0 = [.bancha, better] } }
     await store.send(.add(better))
   }
 
   @Test func togglingAddsAndRemoves() async {
     let store = makeStore()
-    await store.send(.toggle(.assam)) { $0.items = [.assam] }
+    await store.send(.toggle(.assam)) { $0.$items.withLock { $0 = [.assam] } }
     await store.send(.toggle(.assam)) {
-      $0.items = []
-      $0.removal = Favorites.Removal(item: .assam, index: 0)
+      $0.$items.withLock { $0 = [] }
+      $0.lastRemoval = Favorites.Removal(item: .assam, index: 0)
     }
     await store.send(.toggle(.assam)) {
-      $0.items = [.assam]
-      // The item is back, so no removal is left to undo.
-      $0.removal = nil
+      $0.$items.withLock { $0 = [.assam] }
+      $0.lastRemoval?.index = 1
     }
-    await store.finish()
+    // It is there again: nothing is left to undo.
+    #expect(store.state.removal == nil)
+    await clock.advance(by: .seconds(5))
+    await store.receive(\.undoExpired) { $0.lastRemoval = nil }
   }
 
   // MARK: - Removing, and undoing it
@@ -108,13 +112,13 @@ enum Keepsake: FavoriteItem {
   @Test func undoBringsItBackToItsOldPlace() async {
     let store = makeStore([.chai, .bancha, .assam])
     await store.send(.remove(2)) {
-      $0.items = [.chai, .assam]
-      $0.removal = Favorites.Removal(item: .bancha, index: 1)
+      $0.$items.withLock { $0 = [.chai, .assam] }
+      $0.lastRemoval = Favorites.Removal(item: .bancha, index: 1)
     }
     await clock.advance(by: .milliseconds(4_999))
     await store.send(.undoButtonTapped) {
-      $0.items = [.chai, .bancha, .assam]
-      $0.removal = nil
+      $0.$items.withLock { $0 = [.chai, .bancha, .assam] }
+      $0.lastRemoval = nil
     }
     await store.send(.undoButtonTapped)
     await store.finish()
@@ -123,29 +127,29 @@ enum Keepsake: FavoriteItem {
   @Test func undoIsPossibleForFiveSeconds() async {
     let store = makeStore([.assam])
     await store.send(.remove(1)) {
-      $0.items = []
-      $0.removal = Favorites.Removal(item: .assam, index: 0)
+      $0.$items.withLock { $0 = [] }
+      $0.lastRemoval = Favorites.Removal(item: .assam, index: 0)
     }
     await clock.advance(by: .seconds(5))
-    await store.receive(\.undoExpired) { $0.removal = nil }
+    await store.receive(\.undoExpired) { $0.lastRemoval = nil }
     await store.send(.undoButtonTapped)
   }
 
   @Test func undoRestoresTheSecondRemovalForFiveSeconds() async {
     let store = makeStore([.chai, .bancha, .assam])
     await store.send(.remove(3)) {
-      $0.items = [.bancha, .assam]
-      $0.removal = Favorites.Removal(item: .chai, index: 0)
+      $0.$items.withLock { $0 = [.bancha, .assam] }
+      $0.lastRemoval = Favorites.Removal(item: .chai, index: 0)
     }
     await clock.advance(by: .seconds(4))
     await store.send(.remove(1)) {
-      $0.items = [.bancha]
-      $0.removal = Favorites.Removal(item: .assam, index: 1)
+      $0.$items.withLock { $0 = [.bancha] }
+      $0.lastRemoval = Favorites.Removal(item: .assam, index: 1)
     }
     await clock.advance(by: .seconds(4))
     await store.send(.undoButtonTapped) {
-      $0.items = [.bancha, .assam]
-      $0.removal = nil
+      $0.$items.withLock { $0 = [.bancha, .assam] }
+      $0.lastRemoval = nil
     }
     await store.finish()
   }
@@ -153,16 +157,16 @@ enum Keepsake: FavoriteItem {
   @Test func undoRestoresThePlaceDespiteAdditions() async {
     let store = makeStore([.bancha, .assam])
     await store.send(.remove(1)) {
-      $0.items = [.bancha]
-      $0.removal = Favorites.Removal(item: .assam, index: 1)
+      $0.$items.withLock { $0 = [.bancha] }
+      $0.lastRemoval = Favorites.Removal(item: .assam, index: 1)
     }
     await store.send(.add(.chai)) {
-      $0.items = [.chai, .bancha]
-      $0.removal?.index = 2
+      $0.$items.withLock { $0 = [.chai, .bancha] }
+      $0.lastRemoval?.index = 2
     }
     await store.send(.undoButtonTapped) {
-      $0.items = [.chai, .bancha, .assam]
-      $0.removal = nil
+      $0.$items.withLock { $0 = [.chai, .bancha, .assam] }
+      $0.lastRemoval = nil
     }
     await store.finish()
   }
@@ -181,28 +185,22 @@ enum Keepsake: FavoriteItem {
       $0.continuousClock = clock
     }
     let place = Place(id: 1, name: "Assam")
-    await store.send(.add(.tea(.assam))) { $0.items = [.tea(.assam)] }
-    // The place is another item than the tea with the same number.
-    await store.send(.toggle(.place(place))) { $0.items = [.place(place), .tea(.assam)] }
-    let data = try JSONEncoder().encode(store.state)
-    #expect(try JSONDecoder().decode(Favorites<Keepsake>.State.self, from: data) == store.state)
+    await store.send(.add(.tea(.assam))) { $0.$items.withLock { $0 = [.tea(.assam)] } }
+    // Of another kind, although it has the same number.
+    await store.send(.toggle(.place(place))) {
+      $0.$items.withLock { $0 = [.place(place), .tea(.assam)] }
+    }
+    let data = try JSONEncoder().encode(store.state.items)
+    #expect(
+      try JSONDecoder().decode(IdentifiedArrayOf<Keepsake>.self, from: data) == store.state.items)
   }
 
-  // MARK: - The app and the next run
+  // MARK: - The app
 
   @Test func openedItemsAreDelegated() async {
     let store = makeStore([.assam])
     await store.send(.itemTapped(1))
     await store.receive(.delegate(.itemTapped(.assam)))
     await store.send(.itemTapped(2))
-  }
-
-  @Test func itemsAreSavedInOrderAndRemovalsAreNot() throws {
-    var state = Favorites<Tea>.State(items: [.bancha, .assam])
-    state.removal = Favorites.Removal(item: .chai, index: 0)
-    let data = try JSONEncoder().encode(state)
-    #expect(
-      try JSONDecoder().decode(Favorites<Tea>.State.self, from: data)
-        == Favorites.State(items: [.bancha, .assam]))
   }
 }

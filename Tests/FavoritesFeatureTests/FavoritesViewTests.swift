@@ -9,7 +9,7 @@ import Testing
   private let clock = TestClock()
 
   private func makeScreen(_ items: IdentifiedArrayOf<Tea>) -> ScreenTester {
-    let store = Store(initialState: Favorites.State(items: items)) {
+    let store = Store(initialState: Favorites.State(items: Shared(value: items))) {
       Favorites<Tea>()
     } withDependencies: {
       $0.continuousClock = clock

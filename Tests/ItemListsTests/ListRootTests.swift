@@ -1,5 +1,3 @@
-import AppHost
-import Caching
 import ComposableArchitecture
 import ComposableUI
 import Testing
@@ -9,66 +7,38 @@ import Testing
 /// A list whose items open a screen of their own, and can be favorites.
 @MainActor
 @Suite struct ListRootTests {
-  private let cache: InMemoryCache
-  private let writer: CacheWriter<Set<Int>>
-
-  init() {
-    cache = InMemoryCache()
-    writer = CacheWriter(cache, key: "favorites")
+  private func state(_ favorites: Shared<Set<Int>>) -> ListRoot<Numbers>.State {
+    ListRoot.State(
+      list: Numbers.State(favorites: SharedReader(favorites)), favorites: favorites)
   }
 
-  private var root: ListRoot<Numbers> {
-    ListRoot(
-      list: Numbers(), detail: NumberDetail(), favorites: SavedState(state: [], writer: writer))
-  }
+  private var root: ListRoot<Numbers> { ListRoot(list: Numbers(), detail: NumberDetail()) }
 
-  private func saved() async throws -> Set<Int>? {
-    _ = await writer.flush()
-    return try cache.load(Set<Int>.self, forKey: "favorites")
-  }
-
-  @Test func aFavoriteIsMarkedOnEveryScreenAndSaved() async throws {
-    let store = TestStore(
-      initialState: ListRoot<Numbers>.State(list: Numbers.State(favorites: [2]))
-    ) {
-      root
+  @Test func whatIsKeptIsMarkedOnEveryScreen() async {
+    let store = TestStore(initialState: state(Shared(value: [2]))) { root }
+    await store.send(\.list.opened, 1) {
+      $0.path[id: 0] = NumberDetail.State(number: 1, favorites: $0.list.$favorites)
     }
-    await store.send(\.list.opened, 1) { $0.path[id: 0] = NumberDetail.State(number: 1) }
     await store.send(\.list.opened, 2) {
-      $0.path[id: 1] = NumberDetail.State(number: 2, isFavorite: true)
+      $0.path[id: 1] = NumberDetail.State(number: 2, favorites: $0.list.$favorites)
     }
-    await store.send(\.list.kept, 1) {
-      $0.list.favorites = [1, 2]
-      $0.path[id: 0]?.isFavorite = true
-    }.finish()
-    let both = try await saved()
-    #expect(both == [1, 2])
+    #expect(store.state.path.map(\.isFavorite) == [false, true])
+    await store.send(\.list.kept, 1) { $0.$favorites.withLock { $0 = [1, 2] } }
+    #expect(store.state.path.map(\.isFavorite) == [true, true])
     await store.send(.path(.element(id: 1, action: .keepButtonTapped(2)))) {
-      $0.list.favorites = [1]
-      $0.path[id: 1]?.isFavorite = false
-    }.finish()
-    let one = try await saved()
-    #expect(one == [1])
+      $0.$favorites.withLock { $0 = [1] }
+    }
+    #expect(store.state.path.map(\.isFavorite) == [true, false])
+    #expect(store.state.list.favorites == [1])
   }
 
-  @Test func aFavoriteOfAnotherWindowIsMarked() async throws {
-    let store = TestStore(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
-    await store.send(\.list.opened, 1) { $0.path[id: 0] = NumberDetail.State(number: 1) }
-    await store.send(.favoritesReplaced([1, 3])) {
-      $0.list.favorites = [1, 3]
-      $0.path[id: 0]?.isFavorite = true
-    }.finish()
-  }
-
-  @Test func anIgnoredActionChangesNothing() async throws {
-    let store = TestStore(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
+  @Test func whatAsksForNothingChangesNothing() async {
+    let store = TestStore(initialState: state(Shared(value: []))) { root }
     await store.send(\.list.ignored)
-    let nothing = try await saved()
-    #expect(nothing == nil)
   }
 
-  @Test func anItemOpensItsScreenAndBackLeavesIt() {
-    let store = Store(initialState: ListRoot<Numbers>.State(list: Numbers.State())) { root }
+  @Test func anItemOpensItsScreenAndIsLeft() {
+    let store = Store(initialState: state(Shared(value: []))) { root }
     let screen = ScreenTester {
       ListRootView(store: store) { list in
         Button("Open seven") { list.send(.opened(7)) }
@@ -93,7 +63,7 @@ import Testing
 struct Numbers {
   @ObservableState
   struct State: Equatable {
-    var favorites: Set<Int> = []
+    @SharedReader var favorites: Set<Int>
   }
 
   enum Action { case ignored, kept(Int), opened(Int) }
@@ -104,7 +74,9 @@ struct NumberDetail {
   @ObservableState
   struct State: Equatable {
     let number: Int
-    var isFavorite = false
+    @SharedReader var favorites: Set<Int>
+
+    var isFavorite: Bool { favorites.contains(number) }
   }
 
   enum Action { case keepButtonTapped(Int) }
@@ -115,9 +87,6 @@ struct Number: Identifiable { let id: Int }
 extension Numbers: ItemList {
   typealias Detail = NumberDetail
 
-  static var favorites: WritableKeyPath<State, Set<Int>> { \.favorites }
-  static var isFavorite: WritableKeyPath<NumberDetail.State, Bool> { \.isFavorite }
-
   static func request(in action: Action) -> ItemRequest<Number>? {
     switch action {
     case .ignored: nil
@@ -126,11 +95,9 @@ extension Numbers: ItemList {
     }
   }
 
-  static func detail(of number: Number, isFavorite: Bool) -> NumberDetail.State {
-    NumberDetail.State(number: number.id, isFavorite: isFavorite)
+  static func detail(of number: Number, favorites: SharedReader<Set<Int>>) -> NumberDetail.State {
+    NumberDetail.State(number: number.id, favorites: favorites)
   }
-
-  static func item(on detail: NumberDetail.State) -> Number? { Number(id: detail.number) }
 
   static func toggledItem(in action: NumberDetail.Action) -> Number? {
     if case .keepButtonTapped(let number) = action { Number(id: number) } else { nil }

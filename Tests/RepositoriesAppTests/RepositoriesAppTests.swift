@@ -16,7 +16,7 @@ import Testing
     return withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      RepositoriesApp(context: context)
+      context.start(RepositoriesApp.self)
     }
   }
 

@@ -15,7 +15,8 @@ import Testing
     owner: String = "tidewater", favorites: Set<Repository.ID> = [],
     repositories: @escaping @Sendable (String, Int) async throws -> RepositoriesPage
   ) -> StoreOf<Repositories> {
-    Store(initialState: Repositories.State(owner: owner, favorites: favorites)) {
+    Store(initialState: Repositories.State(owner: owner, favorites: SharedReader(value: favorites)))
+    {
       Repositories()
     } withDependencies: {
       $0.continuousClock = clock

@@ -18,12 +18,16 @@ import Testing
       _, _ in swiftAndC
     }
   ) -> ScreenTester {
+    let favorites = Shared<Set<Repository.ID>>(value: [])
+    state.$favorites = SharedReader(favorites)
     let store = Store(initialState: state) {
       CombineReducers {
         RepositoryDetail()
-        Reduce<RepositoryDetail.State, RepositoryDetail.Action> { state, action in
-          // The test toggles the favorite, as an app does.
-          if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
+        Reduce<RepositoryDetail.State, RepositoryDetail.Action> { _, action in
+          // As an app does.
+          if case .delegate(.favoriteButtonTapped(let repository)) = action {
+            favorites.withLock { $0.formSymmetricDifference([repository.id]) }
+          }
           return .none
         }
       }

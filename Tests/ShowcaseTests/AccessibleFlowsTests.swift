@@ -84,8 +84,7 @@ import Testing
   }
 
   @Test func repositoriesAndFavorites() async {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
+    let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("1 Repositories").contains("Heading: Repositories"))
     #expect(await settle(session).contains("New: Heading: tidewater"))
@@ -176,9 +175,8 @@ import Testing
     #expect(store.urlPath?.description == "/reading")
   }
 
-  @Test func keysWorkAsOnAScreen() async {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
+  @Test func keysDoWhatTheyDoOnAScreen() async {
+    let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("keys") == ["key n: Add Todo"])
     _ = session.take("key n")

@@ -14,7 +14,7 @@ import Testing
 
   private func makeStore(_ state: Root.State) -> TestStoreOf<Root> {
     TestStore(initialState: state) {
-      Root(writers: Writers())
+      Root()
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -30,27 +30,26 @@ import Testing
         .repository(RepositoryDetail.State(.harbor)),
       ]))
 
-    await store.send(\.repositories.favoriteButtonTapped, Repository.harbor.id)
-    await store.receive(\.repositories.delegate.favoriteButtonTapped)
-    await store.receive(\.favorites.repositories.toggle) {
-      $0.favorites.repositories.items = [.harbor]
-      $0.repositories.favorites = [Repository.harbor.id]
-      $0.path[id: 0, case: \.repository]?.isFavorite = true
-      $0.path[id: 2, case: \.repository]?.isFavorite = true
+    await store.send(\.repositories.favoriteButtonTapped, Repository.harbor.id) {
+      $0.favorites.repositories.keep([.harbor])
     }
+    await store.receive(\.repositories.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.repositories.toggle)
     #expect(store.state.favorites.count == 1)
+    #expect(store.state.repositories.favorites == [Repository.harbor.id])
+    #expect(store.state.path.map { $0.repository?.isFavorite } == [true, false, true])
   }
 
   @Test func aRepositoryIsAddedOnItsScreenAndHasItsStarInTheList() async {
     let store = makeStore(.visited([.repository(RepositoryDetail.State(.harborRedis))]))
 
-    await store.send(\.path[id: 0].repository.favoriteButtonTapped)
-    await store.receive(\.path[id: 0].repository.delegate.favoriteButtonTapped)
-    await store.receive(\.favorites.repositories.toggle) {
-      $0.favorites.repositories.items = [.harborRedis]
-      $0.repositories.favorites = [Repository.harborRedis.id]
-      $0.path[id: 0, case: \.repository]?.isFavorite = true
+    await store.send(\.path[id: 0].repository.favoriteButtonTapped) {
+      $0.favorites.repositories.keep([.harborRedis])
     }
+    await store.receive(\.path[id: 0].repository.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.repositories.toggle)
+    #expect(store.state.repositories.favorites == [Repository.harborRedis.id])
+    #expect(store.state.path[id: 0, case: \.repository]?.isFavorite == true)
   }
 
   @Test func aCharacterFoundBySearchBecomesAFavoriteOnItsScreen() async {
@@ -70,74 +69,72 @@ import Testing
       $0.characters.pages.elements = [.wren]
     }
 
-    await store.send(\.characters.favoriteButtonTapped, Character.wren.id)
-    await store.receive(\.characters.delegate.favoriteButtonTapped)
-    await store.receive(\.favorites.characters.toggle) {
-      $0.favorites.characters.items = [.wren]
-      $0.characters.favorites = [Character.wren.id]
+    await store.send(\.characters.favoriteButtonTapped, Character.wren.id) {
+      $0.favorites.characters.keep([.wren])
     }
+    await store.receive(\.characters.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle)
     await store.send(\.characters.characterTapped, Character.wren.id)
     await store.receive(\.characters.delegate.characterTapped) {
-      $0.path[id: 0] = .character(CharacterDetail.State(.wren, isFavorite: true))
+      $0.path[id: 0] = .character($0.detail(of: .wren))
     }
+    #expect(store.state.path[id: 0, case: \.character]?.isFavorite == true)
   }
 
   @Test func bothKindsAreCountedTogetherAndShownApart() async {
-    var state = Root.State.visited()
+    let state = Root.State.visited()
     state.keep([.harbor])
     let store = makeStore(state)
     #expect(store.state.favorites.count == 1)
 
-    await store.send(\.characters.favoriteButtonTapped, Character.ines.id)
-    await store.receive(\.characters.delegate.favoriteButtonTapped)
-    await store.receive(\.favorites.characters.toggle) {
-      $0.favorites.characters.items = [.ines]
-      $0.characters.favorites = [Character.ines.id]
+    await store.send(\.characters.favoriteButtonTapped, Character.ines.id) {
+      $0.favorites.characters.keep([.ines])
     }
+    await store.receive(\.characters.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle)
     #expect(store.state.favorites.count == 2)
     await store.send(\.favorites.kindSelected, .characters) { $0.favorites.kind = .characters }
   }
 
   // MARK: - Removing
 
-  @Test func removingAFavoriteClearsItsStarsAndUndoRestoresThem() async {
-    var state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
+  @Test func whatIsRemovedFromTheFavoritesLosesItsStarEverywhereAndGetsItBackByUndo() async {
+    let state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
     state.keep([.harbor, .harborRedis])
     let store = makeStore(state)
 
     await store.send(\.favorites.repositories.remove, Repository.harbor.id) {
-      $0.favorites.repositories.items = [.harborRedis]
-      $0.favorites.repositories.removal = Favorites.Removal(item: .harbor, index: 1)
-      $0.repositories.favorites = [Repository.harborRedis.id]
-      $0.path[id: 0, case: \.repository]?.isFavorite = false
+      $0.favorites.repositories.keep([.harborRedis])
+      $0.favorites.repositories.lastRemoval = Favorites.Removal(item: .harbor, index: 1)
     }
     #expect(store.state.favorites.count == 1)
+    #expect(store.state.repositories.favorites == [Repository.harborRedis.id])
+    #expect(store.state.path[id: 0, case: \.repository]?.isFavorite == false)
 
     await store.send(\.favorites.repositories.undoButtonTapped) {
-      $0.favorites.repositories.items = [.harborRedis, .harbor]
-      $0.favorites.repositories.removal = nil
-      $0.repositories.favorites = [Repository.harbor.id, Repository.harborRedis.id]
-      $0.path[id: 0, case: \.repository]?.isFavorite = true
+      $0.favorites.repositories.keep([.harborRedis, .harbor])
+      $0.favorites.repositories.lastRemoval = nil
     }
+    #expect(store.state.path[id: 0, case: \.repository]?.isFavorite == true)
     await store.finish()
   }
 
   @Test func aStarIsTakenAwayInTheListAndThatCanBeUndoneForFiveSeconds() async {
-    var state = Root.State.visited()
+    let state = Root.State.visited()
     state.keep([], [.wren])
     let store = makeStore(state)
 
-    await store.send(\.characters.favoriteButtonTapped, Character.wren.id)
+    await store.send(\.characters.favoriteButtonTapped, Character.wren.id) {
+      $0.favorites.characters.keep([])
+    }
     await store.receive(\.characters.delegate.favoriteButtonTapped)
     await store.receive(\.favorites.characters.toggle) {
-      $0.favorites.characters.items = []
-      $0.favorites.characters.removal = Favorites.Removal(item: .wren, index: 0)
-      $0.characters.favorites = []
+      $0.favorites.characters.lastRemoval = Favorites.Removal(item: .wren, index: 0)
     }
     await clock.advance(by: .seconds(4))
     await clock.advance(by: .seconds(1))
     await store.receive(\.favorites.characters.undoExpired) {
-      $0.favorites.characters.removal = nil
+      $0.favorites.characters.lastRemoval = nil
     }
   }
 
@@ -151,7 +148,7 @@ import Testing
 
     await store.send(\.favorites.repositories.itemTapped, Repository.harbor.id)
     await store.receive(\.favorites.repositories.delegate.itemTapped) {
-      $0.path[id: 0] = .repository(RepositoryDetail.State(.harbor, isFavorite: true))
+      $0.path[id: 0] = .repository($0.detail(of: .harbor))
     }
     #expect(store.state.urlPath?.description == "/repositories/tidewater/harbor")
     await store.send(\.path.popFrom, 0) { $0.path = StackState() }
@@ -164,22 +161,21 @@ import Testing
     state.keep([], [.ines])
     let store = makeStore(state)
 
-    await store.send(\.path[id: 0].character.favoriteButtonTapped)
+    await store.send(\.path[id: 0].character.favoriteButtonTapped) {
+      $0.favorites.characters.keep([])
+    }
     await store.receive(\.path[id: 0].character.delegate.favoriteButtonTapped)
     await store.receive(\.favorites.characters.toggle) {
-      $0.favorites.characters.items = []
-      $0.favorites.characters.removal = Favorites.Removal(item: .ines, index: 0)
-      $0.characters.favorites = []
-      $0.path[id: 0, case: \.character]?.isFavorite = false
+      $0.favorites.characters.lastRemoval = Favorites.Removal(item: .ines, index: 0)
     }
     await clock.advance(by: .seconds(5))
     await store.receive(\.favorites.characters.undoExpired) {
-      $0.favorites.characters.removal = nil
+      $0.favorites.characters.lastRemoval = nil
     }
   }
 
   @Test func aFavoriteIsKeptAsItWasSeenLast() async {
-    var state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
+    let state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
     state.keep([.harbor])
     let store = makeStore(state)
     var grown = Repository.harbor
@@ -193,11 +189,10 @@ import Testing
     await store.receive(\.path[id: 0].repository.repositoryResponse) {
       $0.path[id: 0, case: \.repository]?.isLoading = false
       $0.path[id: 0, case: \.repository]?.repository = grown
+      $0.favorites.repositories.keep([grown])
     }
     await store.receive(\.path[id: 0].repository.delegate.repositoryLoaded)
-    await store.receive(\.favorites.repositories.add) {
-      $0.favorites.repositories.items = [grown]
-    }
+    await store.receive(\.favorites.repositories.add)
     await store.receive(\.path[id: 0].repository.languagesResponse) {
       $0.path[id: 0, case: \.repository]?.languages = []
     }

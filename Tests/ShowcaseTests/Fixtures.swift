@@ -1,13 +1,8 @@
-import AppHost
-import Caching
 import CharactersFeature
 import ComposableArchitecture
+import FavoritesFeature
 import Foundation
 import RepositoriesFeature
-import StackNavigationFeature
-import TodoFeature
-import TodosFeature
-import TreeNavigationFeature
 
 @testable import ShowcaseComposition
 
@@ -24,44 +19,29 @@ extension Character {
   static let wren = samples[2]
 }
 
-extension Writers {
-  /// Makes the writers of the whole app, with one cache.
-  @MainActor
-  init(_ cache: any Cache = InMemoryCache()) {
-    let state = Root.State()
-    self.init(
-      todos: SavedState(state: state.todos, writer: CacheWriter(cache, key: "todos")),
-      tour: SavedState(state: state.tour.progress, writer: CacheWriter(cache, key: "tour")),
-      favoriteRepositories: SavedState(
-        state: state.favorites.repositories, writer: CacheWriter(cache, key: "repositories")),
-      favoriteCharacters: SavedState(
-        state: state.favorites.characters, writer: CacheWriter(cache, key: "characters")),
-      contacts: SavedState(state: SavedContacts(), writer: CacheWriter(cache, key: "contacts")),
-      reading: SavedState(state: SavedBooks(), writer: CacheWriter(cache, key: "reading")),
-      whereabouts: SavedPlace(
-        state: state.whereabouts, writer: CacheWriter(cache, key: "whereabouts")))
-  }
-}
-
 extension Root.State {
   /// Makes the state after a visit to all lists, with some screens open.
   static func visited(_ screens: [Root.Path.State] = []) -> Self {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
+    var state = Root.State(whereabouts: Whereabouts(owner: "tidewater", path: StackState(screens)))
     state.repositories.pages.query = "tidewater"
     state.repositories.pages.elements = [.harbor, .harborRedis]
     state.characters.pages.elements = [.ines, .wren]
     state.characters.pages.total = 2
     state.characters.pages.query = CharacterQuery()
-    state.path = StackState(screens)
     return state
   }
 
-  /// Adds favorites, in the given order.
-  mutating func keep(_ repositories: [Repository], _ characters: [Character] = []) {
-    favorites.repositories.items = IdentifiedArray(uniqueElements: repositories.reversed())
-    favorites.characters.items = IdentifiedArray(uniqueElements: characters.reversed())
-    markFavorites()
+  /// As if these had been added, one after the other.
+  func keep(_ repositories: [Repository], _ characters: [Character] = []) {
+    favorites.repositories.keep(repositories.reversed())
+    favorites.characters.keep(characters.reversed())
+  }
+}
+
+extension Favorites.State {
+  /// States what is kept.
+  func keep(_ items: [Item]) {
+    $items.withLock { $0 = IdentifiedArray(uniqueElements: items) }
   }
 }
 
@@ -71,7 +51,7 @@ func makeStore(_ state: Root.State = Root.State(), clock: TestClock<Duration> = 
   -> StoreOf<Root>
 {
   Store(initialState: state) {
-    Root(writers: Writers())
+    Root()
   } withDependencies: {
     $0.calendar = Calendar(identifier: .gregorian)
     $0.charactersClient = .sample

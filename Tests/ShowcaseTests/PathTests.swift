@@ -14,7 +14,7 @@ import URLPaths
 @Suite struct PathTests {
   private func makeTestStore(_ state: Root.State = Root.State()) -> TestStoreOf<Root> {
     TestStore(initialState: state) {
-      Root(writers: Writers())
+      Root()
     } withDependencies: {
       $0.continuousClock = TestClock()
     }
@@ -134,21 +134,21 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/repositories/tidewater")
   }
 
-  @Test func favoritesOpenWithoutARequest() async {
-    var state = Root.State()
+  @Test func whatIsAFavoriteIsOpenedWithoutBeingAskedFor() async {
+    let state = Root.State()
     state.keep([.harbor], [.wren])
     let store = makeTestStore(state)
     store.dependencies.repositoriesClient.languages = { _, _ in [] }
     await store.send(.pathOpened("/repositories/tidewater/harbor")) {
       $0.tab = .repositories
-      $0.path[id: 0] = .repository(RepositoryDetail.State(.harbor, isFavorite: true))
+      $0.path[id: 0] = .repository($0.detail(of: .harbor))
     }
     await store.send(\.path[id: 0].repository.onAppear)
     await store.receive(\.path[id: 0].repository.languagesResponse) {
       $0.path[id: 0, case: \.repository]?.languages = []
     }
     await store.send(.pathOpened("/characters/3")) {
-      $0.path[id: 1] = .character(CharacterDetail.State(.wren, isFavorite: true))
+      $0.path[id: 1] = .character($0.detail(of: .wren))
     }
     await store.send(\.path[id: 1].character.onAppear)
   }
@@ -189,8 +189,8 @@ import URLPaths
     await store.receive(\.path[id: 0].character.delegate.characterLoaded)
   }
 
-  @Test func aRepositoryOpenedByPathShowsItsStarOnceLoaded() async {
-    var state = Root.State()
+  @Test func aRepositoryOpenedByItsPathHasItsStarAsSoonAsItIsKnownWhichOneItIs() async {
+    let state = Root.State()
     var renamed = Repository.harbor
     renamed.name = "port"
     state.keep([renamed])
@@ -198,21 +198,22 @@ import URLPaths
     store.dependencies.repositoriesClient = .sample
     await store.send(.pathOpened("/repositories/tidewater/harbor")) {
       $0.tab = .repositories
-      $0.path[id: 0] = .repository(RepositoryDetail.State(owner: "tidewater", name: "harbor"))
+      $0.path[id: 0] = .repository(
+        RepositoryDetail.State(
+          owner: "tidewater", name: "harbor", favorites: $0.repositories.$favorites))
     }
+    #expect(store.state.path[id: 0, case: \.repository]?.isFavorite == false)
     await store.send(\.path[id: 0].repository.onAppear) {
       $0.path[id: 0, case: \.repository]?.isLoading = true
     }
     await store.receive(\.path[id: 0].repository.repositoryResponse) {
       $0.path[id: 0, case: \.repository]?.isLoading = false
       $0.path[id: 0, case: \.repository]?.repository = .harbor
+      $0.favorites.repositories.keep([.harbor])
     }
-    await store.receive(\.path[id: 0].repository.delegate.repositoryLoaded) {
-      $0.path[id: 0, case: \.repository]?.isFavorite = true
-    }
-    await store.receive(\.favorites.repositories.add) {
-      $0.favorites.repositories.items = [.harbor]
-    }
+    #expect(store.state.path[id: 0, case: \.repository]?.isFavorite == true)
+    await store.receive(\.path[id: 0].repository.delegate.repositoryLoaded)
+    await store.receive(\.favorites.repositories.add)
     await store.receive(\.path[id: 0].repository.languagesResponse) {
       $0.path[id: 0, case: \.repository]?.languages = Repository.harbor.sampleLanguages
     }

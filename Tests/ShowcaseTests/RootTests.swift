@@ -13,7 +13,7 @@ import TodoFeature
 
   private func store(_ state: Root.State = Root.State()) -> TestStoreOf<Root> {
     TestStore(initialState: state) {
-      Root(writers: Writers())
+      Root()
     } withDependencies: {
       $0.continuousClock = clock
       $0.uuid = .incrementing

@@ -17,9 +17,7 @@ import TodoFeature
 
   /// A state with the owner of the sample repositories.
   private var beginning: Root.State {
-    var state = Root.State()
-    state.repositories = Repositories.State(owner: "tidewater")
-    return state
+    Root.State(whereabouts: Whereabouts(owner: "tidewater"))
   }
 
   private func makeScreen(_ store: StoreOf<Root>) -> ScreenTester {
@@ -211,7 +209,7 @@ import TodoFeature
         return try await CharactersClient.sample.character(id)
       }
     } operation: {
-      makeScreen(Store(initialState: Root.State()) { Root(writers: Writers()) })
+      makeScreen(Store(initialState: Root.State()) { Root() })
     }
     screen.open("/characters/3")
     await screen.settle()

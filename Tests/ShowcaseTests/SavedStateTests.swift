@@ -24,14 +24,13 @@ import TreeNavigationFeature
 
     @MainActor init(_ directory: URL, owner: String = "tidewater") {
       context = AppContext(directory: directory)
-      let saved = Root.saved(in: context, owner: owner)
-      store = Store(initialState: saved.state) {
-        Root(writers: saved.writers)
-      } withDependencies: {
-        $0.charactersClient = .sample
-        $0.continuousClock = ImmediateClock()
-        $0.repositoriesClient = .sample
-        $0.uuid = .incrementing
+      store = context.data.withSharedValues { [context] in
+        Root.store(in: context, owner: owner) {
+          $0.charactersClient = .sample
+          $0.continuousClock = ImmediateClock()
+          $0.repositoriesClient = .sample
+          $0.uuid = .incrementing
+        }
       }
     }
 
@@ -191,7 +190,8 @@ import TreeNavigationFeature
         Issue.record("What was open has not come back.")
         return
       }
-      #expect(detail == CharacterDetail.State(.wren, isFavorite: true))
+      #expect(detail.character == .wren)
+      #expect(detail.isFavorite)
 
       let id = try #require(second.store.path.ids.first)
       await second.send(.path(.popFrom(id: id)))
@@ -213,19 +213,14 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func transientStateIsNotSaved() throws {
-    var character = CharacterDetail.State(id: 12, isFavorite: true)
+  @Test func whatIsOfOneRunAloneIsNotSaved() throws {
+    var character = CharacterDetail.State(id: 12, favorites: SharedReader(value: [12]))
     character.isLoading = true
     character.failure = .offline
-    var book = BookDetail.State(Book(id: 1, title: "Flatland", author: "Abbott"))
-    book.isReading = true
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     #expect(
       String(decoding: try encoder.encode(character), as: UTF8.self) == #"{"characterID":12}"#)
-    #expect(
-      String(decoding: try encoder.encode(book), as: UTF8.self)
-        == #"{"book":{"author":"Abbott","id":1,"notes":[],"title":"Flatland"},"secondsRead":0}"#)
   }
 
   // MARK: - Windows
@@ -237,17 +232,14 @@ import TreeNavigationFeature
       data.haveWindows(WindowPlaces.Limits())
       @MainActor func window(_ name: String) -> StoreOf<Root> {
         let context = AppContext(data: data, place: data.places?.open(name, .fresh))
-        let saved = Root.saved(in: context, owner: "tidewater")
-        let store = Store(initialState: saved.state) {
-          Root(writers: saved.writers)
-        } withDependencies: {
-          $0.charactersClient = .sample
-          $0.continuousClock = TestClock()
-          $0.repositoriesClient = .sample
-          $0.uuid = .incrementing
+        return data.withSharedValues {
+          Root.store(in: context, owner: "tidewater") {
+            $0.charactersClient = .sample
+            $0.continuousClock = TestClock()
+            $0.repositoriesClient = .sample
+            $0.uuid = .incrementing
+          }
         }
-        saved.writers.keepInStep(store)
-        return store
       }
       let (one, two) = (window("1"), window("2"))
       one.send(.pathOpened("/reading/3/notes/2"))
@@ -280,7 +272,7 @@ import TreeNavigationFeature
       next.haveWindows(WindowPlaces.Limits())
       for (name, path) in [("1", "/reading/3/notes/2"), ("2", "/characters/3")] {
         let context = AppContext(data: next, place: next.places?.open(name, .fresh))
-        let state = Root.saved(in: context, owner: "tidewater").state
+        let state = next.withSharedValues { Root.store(in: context, owner: "tidewater") { _ in } }
         #expect(state.urlPath?.description == path)
         #expect(state.todos.todos.count == 1)
         #expect(state.contacts.destination?.form?.id == (name == "1" ? id : nil))

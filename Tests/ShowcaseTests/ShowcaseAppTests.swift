@@ -14,8 +14,8 @@ import Testing
 @Suite(.serialized) struct ShowcaseAppTests {
   @Test func sampleDataIsLabelledAndSendsNoRequests() async {
     await withAppContexts { newContext in
-      // The test clients would report an issue if the app used them.
-      let app = ShowcaseApp(context: newContext())
+      // The clients of tests report an issue when they are asked.
+      let app = newContext().start(ShowcaseApp.self)
       let screen = ScreenTester { app.body }
       #expect(screen.text.hasPrefix("Sample data: nothing is loaded from the network.\n"))
       screen.tabs().select("Repositories")
@@ -37,7 +37,7 @@ import Testing
           return RepositoriesPage(repositories: [.harborRedis])
         }
       } operation: {
-        ShowcaseApp(context: newContext())
+        newContext().start(ShowcaseApp.self)
       }
       let screen = ScreenTester { app.body }
       #expect(
@@ -51,7 +51,7 @@ import Testing
 
   @Test func aHostOpensPathsAndHasTheLocation() async {
     await withAppContexts { newContext in
-      let app = ShowcaseApp(context: newContext())
+      let app = newContext().start(ShowcaseApp.self)
       let screen = app.screen(notices: AppNotices())
       #expect(screen.location == "/todos")
       screen.open("/characters/3")

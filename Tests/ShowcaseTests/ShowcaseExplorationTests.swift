@@ -1,3 +1,4 @@
+import Caching
 import CharactersFeature
 import Exploration
 import Foundation
@@ -14,14 +15,14 @@ import URLPaths
 /// An exploration of all features together, which presses any control.
 @MainActor
 @Suite struct ShowcaseExplorationTests {
-  @Test func sharedDataIsTheSameInAllFeatures() {
-    var beginning = Root.State()
-    beginning.tour = TodosTour.State(progress: .offered)
-    let explorer = ScreenExplorer(initialState: beginning) {
-      Root(writers: Writers())
+  @Test func whatFeaturesShareIsTheSameEverywhere() {
+    let explorer = ScreenExplorer(initialState: Root.State(tour: Shared(value: .offered))) {
+      Root()
     } withDependencies: {
       $0.calendar = Calendar(identifier: .gregorian)
       $0.charactersClient = .sample
+      // Each sequence of actions begins with nothing saved.
+      $0.database = KeyValueStore(InMemoryCache())
       $0.repositoriesClient = .sample
       $0.repositoriesClient.repositories = { _, _ in
         let some = Array(Repository.samples.prefix(3))
@@ -31,9 +32,13 @@ import URLPaths
     } screen: {
       RootView(store: $0)
     }
-    explorer.always("a star is the same everywhere") {
-      $0.repositories.favorites == Set($0.favorites.repositories.items.ids)
-        && $0.characters.favorites == Set($0.favorites.characters.items.ids)
+    explorer.always("a star is the same everywhere") { state in
+      state.path.allSatisfy { screen in
+        switch screen {
+        case .character(let detail): detail.favorites == state.characters.favorites
+        case .repository(let detail): detail.favorites == state.repositories.favorites
+        }
+      }
     }
     explorer.printsAndParses(
       { $0.urlPath?.description },

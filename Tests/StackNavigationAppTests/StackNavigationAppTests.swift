@@ -14,7 +14,7 @@ import Testing
     withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
-      StackNavigationApp(context: context)
+      context.start(StackNavigationApp.self)
     }
   }
 

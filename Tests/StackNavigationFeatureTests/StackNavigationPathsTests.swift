@@ -23,8 +23,10 @@ import URLPaths
       ("/3/2", [.book(3), .note(2)]),
       ("/3/notes/books/3/notes", [.book(3), .notes, .book(3), .notes]),
       ("/1/notes/books/3/2", [.book(1), .notes, .book(3), .note(2)]),
-    ] as [(String, [ReadingScreen])])
-  func pathsAndScreensCorrespond(path: String, screens: [ReadingScreen]) {
+    ] as [(String, [StackNavigation.Screen])])
+  func aPathLeadsToItsScreensAndTheScreensHaveThatPath(
+    path: String, screens: [StackNavigation.Screen]
+  ) {
     let store = store(at: path)
     #expect(store.withState { $0.screens } == screens)
     #expect(store.withState { $0.urlPath }?.description == path)
@@ -78,12 +80,9 @@ import URLPaths
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42
     state.path[id: 0, case: \.book]?.isReading = true
-    let path = try JSONDecoder().decode(
-      SavedBooks.Path.self, from: JSONEncoder().encode(state.path))
-    let books = try JSONDecoder().decode(
-      SavedBooks.self, from: JSONEncoder().encode(SavedBooks(books: state.books)))
-    let restored = StackNavigation.State(books: books.books, restoring: path)
-    #expect(restored.books == state.books)
+    let screens = try JSONDecoder().decode(
+      [StackNavigation.SavedScreen].self, from: JSONEncoder().encode(state.savedScreens))
+    let restored = StackNavigation.State(books: state.$books, restoring: screens)
     #expect(restored.screens == state.screens)
     guard case .book(let detail) = restored.path.first else {
       Issue.record("The first screen is a book.")
@@ -97,7 +96,7 @@ import URLPaths
   @Test func everyStackOfScreensHasAPathThatLeadsBackToIt() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
-      let screens: [ReadingScreen] =
+      let screens: [StackNavigation.Screen] =
         [.book(.random(in: .min ... .max, using: &random))]
         + (0..<Int.random(in: 0...12, using: &random)).map { _ in
           switch Int.random(in: 0...2, using: &random) {
@@ -106,8 +105,8 @@ import URLPaths
           default: .note(.random(in: 0...9, using: &random))
           }
         }
-      let path = try ReadingScreen.paths.print(screens)
-      if try ReadingScreen.paths.parse(path.description) != screens {
+      let path = try StackNavigation.Screen.paths.print(screens)
+      if try StackNavigation.Screen.paths.parse(path.description) != screens {
         Issue.record("\(path) doesn't lead back to \(screens).")
       }
     }

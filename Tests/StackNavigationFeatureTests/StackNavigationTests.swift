@@ -1,10 +1,11 @@
 import ComposableArchitecture
 import Foundation
-import StackNavigationFeature
 import Testing
 import URLPaths
 
-/// The screens on the list and their navigation, which are state.
+@testable import StackNavigationFeature
+
+/// The screens on the list are state, and so is going from one to another.
 @MainActor
 @Suite struct StackNavigationTests {
   private let clock = TestClock()
@@ -25,76 +26,68 @@ import URLPaths
 
   @Test func aLinkPushesAScreenAndGoingBackTakesItAway() async {
     let store = makeStore()
-    await store.send(\.path.push, (id: 0, state: .book(BookDetail.State(flatland)))) {
-      $0.path[id: 0] = .book(BookDetail.State(flatland))
+    let book = store.state.flatland
+    await store.send(\.path.push, (id: 0, state: .book(BookDetail.State(book: book)))) {
+      $0.path[id: 0] = .book(BookDetail.State(book: book))
     }
-    await store.send(\.path.push, (id: 1, state: .notes(BookNotes.State(flatland)))) {
-      $0.path[id: 1] = .notes(BookNotes.State(flatland))
+    await store.send(\.path.push, (id: 1, state: .notes(BookNotes.State(book: book)))) {
+      $0.path[id: 1] = .notes(BookNotes.State(book: book))
     }
     await store.send(\.path.popFrom, 0) { $0.path = StackState() }
   }
 
   @Test func anActionPushesAScreen() async {
-    let store = makeStore(
-      StackNavigation.State(path: StackState([.notes(BookNotes.State(flatland))])))
-    var book = flatland
-    book.notes.append(Note(id: 3))
-    await store.send(\.path[id: 0].notes.addButtonTapped) {
-      $0.books[id: book.id] = book
-      $0.path[id: 0, case: \.notes]?.book = book
-      $0.path[id: 1] = .note(NoteEditor.State(Note(id: 3), of: book.id))
+    let store = makeStore(.restored(.book(3), .notes))
+    await store.send(\.path[id: 1].notes.addButtonTapped) {
+      $0.$books.withLock { _ = $0[id: 3]?.notes.append(Note(id: 3)) }
+    }
+    await store.receive(\.path[id: 1].notes.delegate.noteAdded) {
+      $0.path[id: 2] = .note(NoteEditor.State(id: 3, in: $0.flatland)!)
     }
   }
 
   @Test func aNewBookIsOpenedAtOnce() async {
     let store = makeStore()
     await store.send(.addBookButtonTapped) {
-      $0.books.append(Book(id: 4))
-      $0.path[id: 0] = .book(BookDetail.State(Book(id: 4)))
+      $0.$books.withLock { _ = $0.append(Book(id: 4)) }
+      $0.path[id: 0] = .book(BookDetail.State(book: Shared($0.$books[id: 4])!))
     }
   }
 
   // MARK: - Changes of books made elsewhere
 
-  @Test func screensShowChangesMadeElsewhere() async {
-    let store = makeStore(.onANote)
-    var books = store.state.books
-    books[id: flatland.id]?.title = "Flatland, A Romance"
-    books[id: flatland.id]?.notes[id: 2]?.text = "Five"
-    let changed = books[id: flatland.id]!
-    await store.send(.booksReplaced(books)) {
-      $0.books = books
-      $0.path[id: 0, case: \.book]?.book = changed
-      $0.path[id: 1, case: \.notes]?.book = changed
-      $0.path[id: 2, case: \.note]?.note = changed.notes[id: 2]!
+  @Test func screensShowWhatWasChangedElsewhere() {
+    let state = StackNavigation.State.onANote
+    state.$books.withLock {
+      $0[id: 3]?.title = "Flatland, A Romance"
+      $0[id: 3]?.notes[id: 2]?.text = "Five"
     }
+    #expect(state.path[id: 0, case: \.book]?.book.title == "Flatland, A Romance")
+    #expect(state.path[id: 1, case: \.notes]?.book.notes[id: 2]?.text == "Five")
+    #expect(state.path[id: 2, case: \.note]?.note.text == "Five")
   }
 
-  @Test func screensOfRemovedBooksAndNotesGo() async {
-    let store = makeStore(.onANote)
-    var books = store.state.books
-    books[id: flatland.id]?.notes.remove(id: 2)
-    let changed = books[id: flatland.id]!
-    await store.send(.booksReplaced(books)) {
-      $0.books = books
-      $0.path.pop(from: 2)
-      $0.path[id: 0, case: \.book]?.book = changed
-      $0.path[id: 1, case: \.notes]?.book = changed
-    }
-    await store.send(.booksReplaced([])) {
-      $0.books = []
-      $0.path.removeAll()
-    }
+  @Test func theLowestScreenOfWhatWasRemovedElsewhereIsKnown() {
+    let state = StackNavigation.State.onANote
+    #expect(state.removedScreen == nil)
+    state.$books.withLock { _ = $0[id: 3]?.notes.remove(id: 2) }
+    #expect(state.removedScreen == state.path.ids[2])
+    state.$books.withLock { $0 = [] }
+    #expect(state.removedScreen == state.path.ids[0])
   }
 
   @Test func restoredScreensShowTheCurrentBooks() {
     let former = StackNavigation.State.onANote
     var books = former.books
     books[id: flatland.id]?.title = "Flatland, A Romance"
-    let restored = StackNavigation.State(books: books, restoring: former.path)
+    let restored = StackNavigation.State(
+      books: Shared(value: books), restoring: former.savedScreens)
     #expect(restored.screens == former.screens)
-    #expect(restored.path[id: 0, case: \.book]?.book.title == "Flatland, A Romance")
-    #expect(StackNavigation.State(books: [], restoring: former.path).path.isEmpty)
+    #expect(restored.path.first?.book?.book.title == "Flatland, A Romance")
+    books[id: flatland.id]?.notes = []
+    #expect(
+      StackNavigation.State(books: Shared(value: books), restoring: former.savedScreens).screens
+        == [.book(3), .notes])
   }
 
   @Test func aButtonPopsToTheList() async {
@@ -119,50 +112,36 @@ import URLPaths
     await store.receive(\.path[id: 0].book.delegate.removalWanted) { $0.alert = .remove(flatland) }
     await store.send(\.alert.removalConfirmed, 3) {
       $0.alert = nil
-      $0.books.remove(id: 3)
+      $0.$books.withLock { _ = $0.remove(id: 3) }
       $0.path = StackState()
     }
   }
 
-  // MARK: - Delegate actions of screens
+  // MARK: - What screens change
 
   @Test func editingANoteUpdatesAllScreens() async {
     let store = makeStore(.onANote)
-    var book = flatland
-    let note = Note(id: 2, text: "Thorns?")
-    book.notes[id: 2] = note
-    await store.send(\.path[id: 2].note.binding.note, note) {
-      $0.path[id: 2, case: \.note]?.note = note
+    await store.send(\.path[id: 2].note.textChanged, "Thorns?") {
+      $0.$books.withLock { $0[id: 3]?.notes[id: 2]?.text = "Thorns?" }
     }
-    await store.receive(\.path[id: 2].note.delegate.noteChanged) {
-      $0.books[id: 3] = book
-      $0.path[id: 0, case: \.book]?.book = book
-      $0.path[id: 1, case: \.notes]?.book = book
-    }
+    #expect(store.state.path[id: 1, case: \.notes]?.book.notes[id: 2]?.text == "Thorns?")
   }
 
-  @Test func aBookThatIsRenamedKeepsNotesThatWereMadeMeanwhile() async {
+  @Test func aBookIsRenamedOnAllScreens() async {
     let store = makeStore(.onANote)
-    var book = flatland
-    book.title = "Flatter"
-    await store.send(\.path[id: 0].book.binding.book, book) {
-      $0.path[id: 0, case: \.book]?.book = book
+    await store.send(\.path[id: 0].book.titleChanged, "Flatter") {
+      $0.$books.withLock { $0[id: 3]?.title = "Flatter" }
     }
-    await store.receive(\.path[id: 0].book.delegate.bookChanged) {
-      $0.books[id: 3] = book
-      $0.path[id: 1, case: \.notes]?.book = book
+    await store.send(\.path[id: 0].book.authorChanged, "A. Square") {
+      $0.$books.withLock { $0[id: 3]?.author = "A. Square" }
     }
+    #expect(store.state.path[id: 1, case: \.notes]?.book.name == "Flatter")
   }
 
   @Test func aNoteIsDeletedAndItsEditorGoes() async {
     let store = makeStore(.onANote)
-    var book = flatland
-    book.notes.remove(id: 2)
-    await store.send(\.path[id: 2].note.deleteButtonTapped)
-    await store.receive(\.path[id: 2].note.delegate.noteDeleted) {
-      $0.books[id: 3] = book
-      $0.path[id: 0, case: \.book]?.book = book
-      $0.path[id: 1, case: \.notes]?.book = book
+    await store.send(\.path[id: 2].note.deleteButtonTapped) {
+      $0.$books.withLock { _ = $0[id: 3]?.notes.remove(id: 2) }
     }
     await store.receive(\.path.popFrom) { $0.path.pop(from: 2) }
     await store.finish()
@@ -172,11 +151,7 @@ import URLPaths
 
   @Test func aScreenThatIsPushedTwiceHasTwoStates() async {
     let store = makeStore(
-      StackNavigation.State(
-        path: StackState([
-          .book(BookDetail.State(flatland)), .notes(BookNotes.State(flatland)),
-          .book(BookDetail.State(flatland)),
-        ])))
+      .restored(.book(3), .notes, .book(3)))
     await store.send(\.path[id: 0].book.readingButtonTapped) {
       $0.path[id: 0, case: \.book]?.isReading = true
     }
@@ -241,13 +216,14 @@ extension Book {
 }
 
 extension StackNavigation.State {
-  /// A state that shows the second note of Flatland.
-  static var onANote: Self {
-    let book = Book.flatland
-    return Self(
-      path: StackState([
-        .book(BookDetail.State(book)), .notes(BookNotes.State(book)),
-        .note(NoteEditor.State(book.notes[id: 2]!, of: book.id)),
-      ]))
+  var flatland: Shared<Book> { Shared($books[id: 3])! }
+
+  static func restored(_ screens: StackNavigation.Screen...) -> Self {
+    Self(
+      books: Shared(value: .samples),
+      restoring: screens.map { StackNavigation.SavedScreen(screen: $0) })
   }
+
+  /// On the second note of Flatland.
+  static var onANote: Self { .restored(.book(3), .notes, .note(2)) }
 }

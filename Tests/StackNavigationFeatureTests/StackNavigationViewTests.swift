@@ -23,7 +23,7 @@ import Testing
 
   @Test func anEmptyListSaysHowToStart() {
     #expect(
-      makeScreen(StackNavigation.State(books: [])).text == """
+      makeScreen(StackNavigation.State(books: Shared(value: []))).text == """
         # Reading List
         ‹ Add Book ›
         Nothing to read yet
@@ -153,6 +153,18 @@ import Testing
     screen.button("Remove").press()
     #expect(screen.text.hasPrefix("# Reading List"))
     #expect(!screen.text.contains("Flatland"))
+  }
+
+  @Test func screensOfWhatIsRemovedElsewhereGo() {
+    let state = StackNavigation.State.onANote
+    let screen = makeScreen(state)
+    #expect(screen.text.hasPrefix("# Note\n"))
+    state.$books.withLock { _ = $0[id: 3]?.notes.remove(id: 2) }
+    #expect(screen.text.hasPrefix("# Notes on Flatland"))
+    state.$books.withLock { $0[id: 3]?.title = "Flatter" }
+    #expect(screen.text.hasPrefix("# Notes on Flatter"))
+    state.$books.withLock { $0 = [] }
+    #expect(screen.text.hasPrefix("# Reading List"))
   }
 
   @Test func aSecondEvaluatesTheTimeAlone() async {

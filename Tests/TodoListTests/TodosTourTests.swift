@@ -15,7 +15,7 @@ import TourFeature
 
   private func makeScreen(_ part: TodosTourPart) -> ScreenTester {
     let store = Store(
-      initialState: TodosTour.State(progress: .showing(step: part.rawValue))
+      initialState: TodosTour.State(progress: Shared(value: .showing(step: part.rawValue)))
     ) {
       TodosTour { Todos { Todo() } }
     } withDependencies: {

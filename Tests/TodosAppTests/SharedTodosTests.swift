@@ -25,7 +25,7 @@ import TodosFeature
       $0.continuousClock = clock
       $0.uuid = UUIDGenerator { UUID() }
     } operation: {
-      TodosApp(context: AppContext(directory: directory, rooms: rooms))
+      AppContext(directory: directory, rooms: rooms).start(TodosApp.self)
     }
     return (app, ScreenTester { app.body })
   }
@@ -133,7 +133,7 @@ import TodosFeature
   @Test func anUnsharedListShowsNoOtherUsers() {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("SharedTodosTests-\(UUID().uuidString)", isDirectory: true)
-    let app = TodosApp(context: AppContext(directory: directory))
+    let app = AppContext(directory: directory).start(TodosApp.self)
     #expect(app.store.editors == nil)
     #expect(!ScreenTester { app.body }.text.contains("Here:"))
   }

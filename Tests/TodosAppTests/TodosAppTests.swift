@@ -19,7 +19,7 @@ import TodosFeature
       $0.continuousClock = TestClock()
       $0.uuid = .incrementing
     } operation: {
-      TodosApp(context: context)
+      context.start(TodosApp.self)
     }
   }
 
@@ -95,7 +95,7 @@ import TodosFeature
         $0.uuid = .incrementing
       } operation: {
         ["1", "2"].map { window in
-          TodosApp(context: AppContext(data: data, place: data.places?.open(window, .fresh)))
+          AppContext(data: data, place: data.places?.open(window, .fresh)).start(TodosApp.self)
         }
       }
       let one = ScreenTester { apps[0].body }

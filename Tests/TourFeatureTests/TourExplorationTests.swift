@@ -11,16 +11,14 @@ import Testing
       if case .showing = $0.progress { $0.position != nil } else { $0.position == nil }
     }
     explorer.after(\.nextButtonTapped) { before, after in
-      before.position.map { (after.position ?? before.steps.count) == $0 + 1 }
-        ?? (after == before)
+      after.progress == .over
+        || after.position == before.step.flatMap { before.steps.index(id: $0) }.map { $0 + 1 }
     }
     explorer.after(\.backButtonTapped) { before, after in
       after.position == before.position.map { max($0 - 1, 0) }
     }
     explorer.after(\.skipButtonTapped) { $1.progress == .over && $1.steps == $0.steps }
-    explorer.after(\.startButtonTapped) { before, after in
-      before.progress == .offered ? after.position == 0 : after == before
-    }
+    explorer.after(\.startButtonTapped) { !$1.isOffered }
   }
 
   @Test func theTourGoesOneStepAtATime() {

@@ -9,7 +9,9 @@ import Testing
   private let clock = TestClock()
 
   private func store(_ progress: TourProgress = .offered) -> TestStoreOf<Tour<Counter>> {
-    TestStore(initialState: Tour<Counter>.State(steps: TourStep.samples, progress: progress)) {
+    TestStore(
+      initialState: Tour<Counter>.State(steps: TourStep.samples, progress: Shared(value: progress))
+    ) {
       Tour { Counter() }
     } withDependencies: {
       $0.continuousClock = clock
@@ -18,32 +20,43 @@ import Testing
 
   @Test func showsEachStepAndIsThenOver() async {
     let store = store()
-    await store.send(.startButtonTapped) { $0.progress = .showing(step: "one") }
-    await store.send(.nextButtonTapped) { $0.progress = .showing(step: "ten") }
+    await store.send(.startButtonTapped) { $0.show("one") }
+    await store.send(.nextButtonTapped) { $0.show("ten") }
     #expect(!store.state.isAtTheEnd)
-    await store.send(.nextButtonTapped) { $0.progress = .showing(step: "hundred") }
+    await store.send(.nextButtonTapped) { $0.show("hundred") }
     #expect(store.state.isAtTheEnd)
-    await store.send(.nextButtonTapped) { $0.progress = .over }
+    await store.send(.nextButtonTapped) { $0.$progress.withLock { $0 = .over } }
     #expect(store.state.position == nil)
   }
 
   @Test func goesBackAsFarAsTheFirstStep() async {
     let store = store(.showing(step: "ten"))
-    await store.send(.backButtonTapped) { $0.progress = .showing(step: "one") }
+    await store.send(.backButtonTapped) { $0.show("one") }
     await store.send(.backButtonTapped)
   }
 
   @Test(arguments: [TourProgress.offered, .showing(step: "ten")])
   func isOverOnceItWasSkippedOrClosed(progress: TourProgress) async {
-    await store(progress).send(.skipButtonTapped) { $0.progress = .over }
-    await store(progress).send(.dismissed) { $0.progress = .over }
+    await store(progress).send(.skipButtonTapped) { $0.$progress.withLock { $0 = .over } }
+    await store(progress).send(.dismissed) { $0.$progress.withLock { $0 = .over } }
   }
 
   @Test func theTourOnlyFollowsTheEndOfAnotherWindowsTour() async {
     let store = store(.showing(step: "ten"))
-    await store.send(.progressReplaced(.showing(step: "one")))
-    await store.send(.progressReplaced(.over)) { $0.progress = .over }
-    await store.send(.progressReplaced(.offered))
+    let other = Tour<Counter>.State(steps: TourStep.samples, progress: store.state.$progress)
+    await store.send(.nextButtonTapped) { $0.show("hundred") }
+    #expect(other.position == 1)
+    await store.send(.skipButtonTapped) { $0.$progress.withLock { $0 = .over } }
+    #expect(other.position == nil)
+    #expect(!other.isOffered)
+  }
+
+  @Test func isOfferedInAWindowUntilItIsStartedThere() async {
+    let store = store()
+    let other = Tour<Counter>.State(steps: TourStep.samples, progress: store.state.$progress)
+    await store.send(.startButtonTapped) { $0.show("one") }
+    #expect(!store.state.isOffered)
+    #expect(other.isOffered)
   }
 
   @Test func doesNotBeginAgainOnceItIsOver() async {
@@ -60,7 +73,7 @@ import Testing
     }
     // A late action goes to the step that started its effect.
     await store.send(.steps(.element(id: "ten", action: .laterButtonTapped)))
-    await store.send(.nextButtonTapped) { $0.progress = .showing(step: "hundred") }
+    await store.send(.nextButtonTapped) { $0.show("hundred") }
     await clock.advance(by: .seconds(1))
     await store.receive(\.steps[id: "ten"].incrementButtonTapped) {
       $0.steps[id: "ten"]?.sample.count = 12
@@ -69,12 +82,14 @@ import Testing
 
   @Test func aTourAtARemovedStepIsOfferedAgain() {
     let state = Tour<Counter>.State(
-      steps: TourStep.samples, progress: .showing(step: "thousand"))
-    #expect(state.progress == .offered)
+      steps: TourStep.samples, progress: Shared(value: .showing(step: "thousand")))
+    #expect(state.isOffered)
   }
 
   @Test func aTourWithoutStepsIsOver() {
-    #expect(Tour<Counter>.State(steps: []).progress == .over)
+    let state = Tour<Counter>.State(steps: [])
+    #expect(state.position == nil)
+    #expect(!state.isOffered)
   }
 
   @Test(arguments: [
@@ -85,5 +100,12 @@ import Testing
     let data = try JSONEncoder().encode(progress)
     #expect(String(decoding: data, as: UTF8.self) == text)
     #expect(try JSONDecoder().decode(TourProgress.self, from: data) == progress)
+  }
+}
+
+extension Tour<Counter>.State {
+  fileprivate mutating func show(_ id: String) {
+    step = id
+    $progress.withLock { $0 = .showing(step: id) }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TourViewTests {
   private func makeScreen(_ progress: TourProgress = .offered) -> ScreenTester {
     let store = Store(
-      initialState: Tour<Counter>.State(steps: TourStep.samples, progress: progress)
+      initialState: Tour<Counter>.State(steps: TourStep.samples, progress: Shared(value: progress))
     ) {
       Tour { Counter() }
     }

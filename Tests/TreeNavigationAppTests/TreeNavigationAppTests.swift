@@ -15,7 +15,7 @@ import TreeNavigationFeature
       $0.continuousClock = TestClock()
       $0.uuid = .incrementing
     } operation: {
-      TreeNavigationApp(context: context)
+      context.start(TreeNavigationApp.self)
     }
   }
 

@@ -8,7 +8,7 @@ extension Contact {
 }
 
 extension TreeNavigation.State {
-  static let adaAndGrace = Self(contacts: [.ada, .grace])
+  static var adaAndGrace: Self { Self(contacts: Shared(value: [.ada, .grace])) }
 }
 
 @MainActor

@@ -10,23 +10,19 @@ import TreeNavigationFeature
     explorer.generate(BindingAction<ContactForm.State>.self) { values in
       .set(\.contact.name, values.string())
     }
-    // Contacts from elsewhere are already in order.
-    explorer.exclude(named: "contactsReplaced", "delegate", "draftTimerFired")
+    explorer.exclude(named: "delegate", "draftTimerFired")
     explorer.always("contacts are in order") { state in
       let names = state.contacts.map { $0.name.lowercased() }
       return names == names.sorted()
     }
     explorer.after(\.destination.dismiss) { $1.destination == nil }
     explorer.noEffectOutlives({ $0.destination }, action: \.destination.presented)
-    explorer.always("what is saved brings back contacts, drafts and forms") { state in
+    explorer.always("what is saved brings back drafts and forms") { state in
       guard
-        let saved = try? JSONDecoder().decode(
-          SavedContacts.self, from: JSONEncoder().encode(SavedContacts(contacts: state.contacts))),
         let place = try? JSONDecoder().decode(
           TreeNavigation.Place.self, from: JSONEncoder().encode(state.place))
       else { return false }
-      let restored = TreeNavigation.State(contacts: saved.contacts, place: place)
-      return restored.contacts == state.contacts && restored.place == state.place
+      return TreeNavigation.State(contacts: state.$contacts, place: place).place == state.place
     }
     explorer.cover { state in
       switch state.destination {

@@ -23,7 +23,7 @@ import TreeNavigationFeature
     await store.receive(
       \.destination.add.delegate.saved, Contact(id: UUID(0), name: "Barbara")
     ) {
-      $0.contacts = [.ada, Contact(id: UUID(0), name: "Barbara"), .grace]
+      $0.$contacts.withLock { $0 = [.ada, Contact(id: UUID(0), name: "Barbara"), .grace] }
     }
     await store.receive(\.destination.dismiss) { $0.destination = nil }
     await store.finish()
@@ -41,7 +41,7 @@ import TreeNavigationFeature
     }
     await store.send(\.destination.edit.saveButtonTapped)
     await store.receive(\.destination.edit.delegate.saved, changed) {
-      $0.contacts = [changed, .ada]
+      $0.$contacts.withLock { $0 = [changed, .ada] }
     }
     await store.receive(\.destination.dismiss) { $0.destination = nil }
     await store.finish()
@@ -91,7 +91,7 @@ import TreeNavigationFeature
     }
     await store.send(\.destination.alert.deletionConfirmed, Contact.ada.id) {
       $0.destination = nil
-      $0.contacts = [.grace]
+      $0.$contacts.withLock { $0 = [.grace] }
     }
   }
 
@@ -108,10 +108,10 @@ import TreeNavigationFeature
     draft.name = "Ada L."
     let store = makeTestStore(
       TreeNavigation.State(
-        contacts: [.ada], drafts: [draft], destination: .alert(.delete(.ada))))
+        contacts: Shared(value: [.ada]), drafts: [draft], destination: .alert(.delete(.ada))))
     await store.send(\.destination.alert.deletionConfirmed, Contact.ada.id) {
       $0.destination = nil
-      $0.contacts = []
+      $0.$contacts.withLock { $0 = [] }
       $0.drafts = []
     }
   }
@@ -143,7 +143,7 @@ import TreeNavigationFeature
     }
     await store.send(\.destination.add.saveButtonTapped)
     await store.receive(\.destination.add.delegate.saved) {
-      $0.contacts = [draft]
+      $0.$contacts.withLock { $0 = [draft] }
       $0.drafts = []
     }
     await store.receive(\.destination.dismiss) { $0.destination = nil }
@@ -189,45 +189,43 @@ import TreeNavigationFeature
   // MARK: - Saved state
 
   private func restored(_ state: TreeNavigation.State) throws -> TreeNavigation.State {
-    let contacts = try JSONDecoder().decode(
-      SavedContacts.self, from: JSONEncoder().encode(SavedContacts(contacts: state.contacts)))
     let place = try JSONDecoder().decode(
       TreeNavigation.Place.self, from: JSONEncoder().encode(state.place))
-    return TreeNavigation.State(contacts: contacts.contacts, place: place)
+    return TreeNavigation.State(contacts: state.$contacts, place: place)
   }
 
   @Test func aQuestionIsNotSavedButTheDraftsAre() throws {
     let draft = Contact(id: UUID(7), name: "D")
     let state = TreeNavigation.State(
-      contacts: [.ada], drafts: [draft], destination: .alert(.delete(.ada)))
-    #expect(try restored(state) == TreeNavigation.State(contacts: [.ada], drafts: [draft]))
+      contacts: Shared(value: [.ada]), drafts: [draft], destination: .alert(.delete(.ada)))
+    #expect(
+      try restored(state) == TreeNavigation.State(contacts: Shared(value: [.ada]), drafts: [draft]))
   }
 
   @Test func aFormComesBackWithItsDraft() throws {
     var changed = Contact.ada
     changed.name = "Ada L."
     let editing = TreeNavigation.State(
-      contacts: [.ada], drafts: [changed],
+      contacts: Shared(value: [.ada]), drafts: [changed],
       destination: .edit(ContactForm.State(.ada, draft: changed)))
     #expect(try restored(editing) == editing)
 
     let new = Contact(id: UUID(7), name: "D")
     let adding = TreeNavigation.State(
-      contacts: [.ada], drafts: [new],
+      contacts: Shared(value: [.ada]), drafts: [new],
       destination: .add(ContactForm.State(Contact(id: UUID(7)), draft: new)))
     #expect(try restored(adding) == adding)
   }
 
-  @Test func contactsThatWereChangedElsewhereLeaveAFormAlone() async {
+  @Test func contactsThatWereChangedElsewhereLeaveAFormAlone() {
     var changed = Contact.ada
     changed.name = "Ada L."
-    let form = TreeNavigation.Destination.State.edit(
-      ContactForm.State(.ada, draft: changed))
-    let store = makeTestStore(
-      TreeNavigation.State(contacts: [.ada], drafts: [changed], destination: form), clock: clock)
-    await store.send(.contactsReplaced([])) { $0.contacts = [] }
-    #expect(store.state.destination == form)
-    #expect(store.state.drafts == [changed])
+    let form = TreeNavigation.Destination.State.edit(ContactForm.State(.ada, draft: changed))
+    let state = TreeNavigation.State(
+      contacts: Shared(value: [.ada]), drafts: [changed], destination: form)
+    state.$contacts.withLock { $0 = [] }
+    #expect(state.destination == form)
+    #expect(state.drafts == [changed])
   }
 
   // MARK: - Effects of dismissed forms

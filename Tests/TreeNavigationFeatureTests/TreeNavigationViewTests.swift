@@ -28,7 +28,8 @@ import TreeNavigationFeature
     draft.email = "grace@"
     let screen = makeScreen(
       TreeNavigation.State(
-        contacts: [.ada, .grace], drafts: [draft, Contact(id: UUID(7), name: "New")]))
+        contacts: Shared(value: [.ada, .grace]), drafts: [draft, Contact(id: UUID(7), name: "New")])
+    )
     #expect(
       screen.text == """
         # Contacts
@@ -117,7 +118,7 @@ import TreeNavigationFeature
   @Test(arguments: [10, 1_000]) func typingInTheFormEvaluatesNoRow(count: Int) {
     let contacts = (0..<count).map { Contact(id: UUID($0), name: "Contact \($0)") }
     let screen = makeScreen(
-      TreeNavigation.State(contacts: IdentifiedArray(uniqueElements: contacts)))
+      TreeNavigation.State(contacts: Shared(value: IdentifiedArray(uniqueElements: contacts))))
     screen.button("Contact 3").press()
     screen.textField("Name").type("C")
     screen.resetEvaluations()

@@ -118,5 +118,5 @@ class ListsInATerminal(NavigationTest):
         terminal.wait_for_absence(r"Removed")
         self.screenshot(terminal, "favorites")
         wait_until(
-            lambda: [tea["name"] for tea in self.saved("favorites").get("items", [])] == ["Assam"],
+            lambda: [tea["name"] for tea in self.saved("favorites")] == ["Assam"],
             lambda: f"Assam should be saved, and this is: {self.saved('favorites')}")

@@ -136,7 +136,7 @@ class TreeNavigationTerminalTest(NavigationTest):
         terminal.wait_for_absence(r"Ada")
         terminal.wait_for(r"Grace")
         wait_until(
-            lambda: [contact["name"] for contact in self.saved("contacts")["contacts"]]
+            lambda: [contact["name"] for contact in self.saved("contacts")]
             == ["Grace"], lambda: str(self.saved("contacts")))
 
 

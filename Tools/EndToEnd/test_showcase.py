@@ -111,7 +111,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         wait_until(
             lambda: self.place().get("path")
             and [todo["description"] for todo in self.only_saved("todos")["todos"]]
-            == ["Buy milk 🥛"] and self.only_saved("characters")["items"],
+            == ["Buy milk 🥛"] and self.only_saved("characters"),
             lambda: f"Saved is {self.place()}")
 
         # The page continues by itself, at the same place.
@@ -277,7 +277,7 @@ class ShowcaseInTheTerminalTest(TitleTest):
         wait_until(
             lambda: self.saved("whereabouts").get("tab") == "favorites"
             and [todo["description"] for todo in self.saved("todos")["todos"]] == ["Buy milk"]
-            and self.saved("repositories")["items"],
+            and self.saved("repositories"),
             lambda: f"Saved is {self.saved('whereabouts')}")
         terminal.kill_app(signal.SIGKILL)
         terminal.wait_for(r"Killed")

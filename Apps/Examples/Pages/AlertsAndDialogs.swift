@@ -80,7 +80,7 @@ struct QuestionsView: View {
       Button("Delete all…", role: .destructive) { store.send(.deleteButtonTapped) }
         .disabled(store.count == 0)
     }
-    .alert($store.scope(state: \.alert, action: \.alert))
-    .confirmationDialog($store.scope(state: \.dialog, action: \.dialog))
+    .alert($store.scope(\.alert, action: \.alert))
+    .confirmationDialog($store.scope(\.dialog, action: \.dialog))
   }
 }

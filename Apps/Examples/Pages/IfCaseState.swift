@@ -22,7 +22,7 @@ struct Door {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.stage, action: \.stage) { Stage.body }
+    Scope(\.stage, action: \.stage) { Stage.body }
     Reduce { state, action in
       switch action {
       case .leaveButtonTapped:
@@ -64,7 +64,7 @@ struct DoorView: View {
   let store: StoreOf<Door>
 
   var body: some View {
-    switch store.scope(state: \.stage, action: \.stage).case {
+    switch store.scope(\.stage, action: \.stage).case {
     case .guest(let store):
       NameTagView(store: store)
     case .member(let counter):

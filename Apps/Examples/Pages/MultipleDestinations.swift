@@ -75,14 +75,14 @@ struct DeskView: View {
         if store.isOnFire { Text("It is on fire.") }
       }
       .navigationTitle("A desk")
-      .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
+      .alert($store.scope(\.destination?.alert, action: \.destination.alert))
       .sheet(
-        item: $store.scope(state: \.destination?.counter, action: \.destination.counter)
+        item: $store.scope(\.destination?.counter, action: \.destination.counter)
       ) { store in
         CounterView(store: store)
       }
       .navigationDestination(
-        item: $store.scope(state: \.destination?.order, action: \.destination.order)
+        item: $store.scope(\.destination?.order, action: \.destination.order)
       ) { store in
         OrderView(store: store).navigationTitle("An order")
       }

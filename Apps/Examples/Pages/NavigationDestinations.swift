@@ -60,7 +60,7 @@ struct PlanetsView: View {
         }
       }
       .navigationTitle("Planets")
-      .navigationDestination(item: $store.scope(state: \.planet, action: \.planet)) { store in
+      .navigationDestination(item: $store.scope(\.planet, action: \.planet)) { store in
         Button(store.isVisited ? "Leave" : "Visit") { store.send(.visitButtonTapped) }
           .navigationTitle(store.isVisited ? "You are on \(store.name)" : store.name)
       }

@@ -69,7 +69,7 @@ struct GlossaryView: View {
         Button(word) { store.send(.wordTapped(word)) }
       }
     }
-    .popover(item: $store.scope(state: \.explanation, action: \.explanation)) { store in
+    .popover(item: $store.scope(\.explanation, action: \.explanation)) { store in
       VStack(alignment: .leading) {
         Text(store.word).font(.headline)
         Text(store.text)

@@ -83,7 +83,7 @@ struct MenuView: View {
       ForEach(store.dishes, id: \.self) { Text($0) }
       Button("Add a dish") { store.send(.addButtonTapped) }
     }
-    .sheet(item: $store.scope(state: \.form, action: \.form)) { DishFormView(store: $0) }
+    .sheet(item: $store.scope(\.form, action: \.form)) { DishFormView(store: $0) }
   }
 }
 

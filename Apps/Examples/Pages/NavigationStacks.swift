@@ -74,7 +74,7 @@ struct MazeView: View {
   @Bindable var store: StoreOf<Maze>
 
   var body: some View {
-    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+    NavigationStack(path: $store.scope(\.path, action: \.path)) {
       VStack(alignment: .leading) {
         Text("You have \(store.gold) gold.")
         Button("Go in") { store.send(.entranceTapped) }

@@ -37,7 +37,7 @@ struct OptionalStateView: View {
     Button(store.counter == nil ? "Show the counter" : "Forget the counter") {
       store.send(.toggleButtonTapped)
     }
-    if let counter = store.scope(state: \.counter, action: \.counter) {
+    if let counter = store.scope(\.counter, action: \.counter) {
       CounterView(store: counter)
     } else {
       Text("There is no counter.")

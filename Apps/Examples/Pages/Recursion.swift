@@ -54,7 +54,7 @@ struct OutlineView: View {
         Button("Add") { store.send(.addButtonTapped) }
           .accessibilityLabel("Add below \(store.title)")
       }
-      ForEach(store.scope(state: \.rows, action: \.rows)) { row in
+      ForEach(store.scope(\.rows, action: \.rows)) { row in
         HStack(alignment: .top) {
           // A view can contain its own type only behind a type-erased
           // view.

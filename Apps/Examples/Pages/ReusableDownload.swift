@@ -167,7 +167,7 @@ struct DownloadView: View {
           .accessibilityLabel("Delete \(store.name)")
       }
     }
-    .alert($store.scope(state: \.alert, action: \.alert))
+    .alert($store.scope(\.alert, action: \.alert))
   }
 }
 
@@ -196,7 +196,7 @@ struct MapsView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      ForEach(store.scope(state: \.maps, action: \.maps)) { DownloadView(store: $0) }
+      ForEach(store.scope(\.maps, action: \.maps)) { DownloadView(store: $0) }
     }
   }
 }

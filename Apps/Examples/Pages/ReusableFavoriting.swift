@@ -62,7 +62,7 @@ struct FavoriteButton<Item: Hashable & Sendable>: View {
     Button(store.isFavorite ? "★" : "☆") { store.send(.buttonTapped) }
       .buttonStyle(.plain)
       .accessibilityLabel(store.isFavorite ? "Remove \(store.item)" : "Keep \(store.item)")
-      .alert($store.scope(state: \.alert, action: \.alert))
+      .alert($store.scope(\.alert, action: \.alert))
   }
 }
 
@@ -96,7 +96,7 @@ struct Teas {
   var body: some ReducerOf<Self> {
     EmptyReducer()
       .forEach(\.teas, action: \.teas) {
-        Scope(state: \.favoriting, action: \.self) {
+        Scope(\.favoriting, action: \.self) {
           Favoriting { [clock] tea, isFavorite in
             try await clock.sleep(for: .milliseconds(500))
             if tea == "Sold out" { throw SoldOut() }
@@ -112,9 +112,9 @@ struct TeasView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      ForEach(store.scope(state: \.teas, action: \.teas)) { row in
+      ForEach(store.scope(\.teas, action: \.teas)) { row in
         HStack {
-          FavoriteButton(store: row.scope(state: \.favoriting, action: \.self))
+          FavoriteButton(store: row.scope(\.favoriting, action: \.self))
           Text(row.favoriting.item)
         }
       }

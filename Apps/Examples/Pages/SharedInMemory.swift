@@ -17,8 +17,8 @@ struct SharedInMemory {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.counter, action: \.counter) { SharedCounter() }
-    Scope(state: \.summary, action: \.summary) { Summary() }
+    Scope(\.counter, action: \.counter) { SharedCounter() }
+    Scope(\.summary, action: \.summary) { Summary() }
   }
 }
 
@@ -79,8 +79,8 @@ struct SharedInMemoryView: View {
   let store: StoreOf<SharedInMemory>
 
   var body: some View {
-    let counter = store.scope(state: \.counter, action: \.counter)
-    let summary = store.scope(state: \.summary, action: \.summary)
+    let counter = store.scope(\.counter, action: \.counter)
+    let summary = store.scope(\.summary, action: \.summary)
     GroupBox("A counter") {
       Text("Count: \(counter.statistics.count)")
       Button("Increment") { counter.send(.incrementButtonTapped) }

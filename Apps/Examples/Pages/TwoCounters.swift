@@ -20,8 +20,8 @@ struct TwoCounters {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.first, action: \.first) { Counter() }
-    Scope(state: \.second, action: \.second) { Counter() }
+    Scope(\.first, action: \.first) { Counter() }
+    Scope(\.second, action: \.second) { Counter() }
     Reduce { state, action in
       switch action {
       case .first, .second:
@@ -41,10 +41,10 @@ struct TwoCountersView: View {
   var body: some View {
     Form {
       LabeledContent("First") {
-        CounterView(store: store.scope(state: \.first, action: \.first))
+        CounterView(store: store.scope(\.first, action: \.first))
       }
       LabeledContent("Second") {
-        CounterView(store: store.scope(state: \.second, action: \.second))
+        CounterView(store: store.scope(\.second, action: \.second))
       }
       LabeledContent("Together", value: "\(store.sum)")
       Button("Swap") { store.send(.swapButtonTapped) }

@@ -90,8 +90,15 @@ public final class AppContext {
       isLive: isLive)
   }
 
-  /// Makes the app and its screen. Its `@Shared` values, user defaults and database belong to the
-  /// user: they are the same in all windows of that user and invisible to others.
+  /// Makes the app. Its `@Shared` values, user defaults and database belong to the user: they are
+  /// the same in all windows of that user and invisible to others.
+  ///
+  /// Hosts do this. A test of an app does it too, so that the app finds what an earlier run saved.
+  public func start<App: ComposableApp>(_: App.Type) -> App {
+    data.withSharedValues { App(context: self) }
+  }
+
+  /// Makes the app and its screen.
   func screen<App: ComposableApp>(of _: App.Type) -> any Screen {
     data.withSharedValues { App(context: self).screen(notices: notices) }
   }

@@ -52,13 +52,20 @@ package final class SaveMonitor {
   ///
   /// - Parameter unsaved: The values that an earlier store could not save, by key.
   func store(of cache: any Cache, unsaved: [String: any Sendable] = [:]) -> KeyValueStore {
-    let log = log
+    let (log, notices) = (log, notices)
     let store = KeyValueStore(
       cache, isHeld: isHeld, inherited: unsaved,
       saving: KeyValueStore.Saving(clock: clock, progress: progress) { error in
         log(error.description)
       } onRecovery: { key in
         log("\"\(key)\" is saved again.")
+      } onLoadError: { error in
+        log(error.description)
+        if isOnMainActor {
+          MainActor.assumeIsolated { notices.add(error.message) }
+        } else {
+          Task { @MainActor in notices.add(error.message) }
+        }
       })
     stores.append(store)
     return store

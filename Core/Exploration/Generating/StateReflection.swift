@@ -96,15 +96,21 @@ final class StateReflection {
   func elementCollections(of state: Any) -> [any ElementCollection] {
     let type = ObjectIdentifier(Swift.type(of: state))
     if let known = elementReaders[type] {
-      return known.compactMap { $0(state) as? any ElementCollection }
+      return known.compactMap { elements(in: $0(state)) }
     }
     let mirror = Mirror(reflecting: state)
     guard mirror.displayStyle == .struct else { return [] }
     let found = mirror.children.enumerated()
-      .filter { $0.element.value is any ElementCollection }
+      .filter { elements(in: $0.element.value) != nil }
       .map { reader(of: $0.element.label, at: $0.offset, in: state) }
     elementReaders[type] = found
-    return found.compactMap { $0(state) as? any ElementCollection }
+    return found.compactMap { elements(in: $0(state)) }
+  }
+
+  /// Returns a collection that a property holds itself or shares.
+  private func elements(in value: Any?) -> (any ElementCollection)? {
+    value as? any ElementCollection
+      ?? (value as? any SharedPart)?.sharedValue as? any ElementCollection
   }
 
   /// Returns a reader of a stored property. It uses a key path if the state has one, because a key
@@ -200,4 +206,17 @@ extension AlertState: ActionOffer {
 
 extension ConfirmationDialogState: ActionOffer {
   var offeredActions: [Action] { buttons.compactMap(\.action.action) }
+}
+
+/// A value that shares another one.
+private protocol SharedPart {
+  var sharedValue: Any { get }
+}
+
+extension Shared: SharedPart {
+  fileprivate var sharedValue: Any { wrappedValue }
+}
+
+extension SharedReader: SharedPart {
+  fileprivate var sharedValue: Any { wrappedValue }
 }

@@ -53,8 +53,9 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      // Loads synchronously, so that a late result can't undo a change to the value.
-      continuation.resume(with: Result { try store.load(Value.self, forKey: key, schema: schema) })
+      // Loads synchronously, so that a late result can't undo a change of the value.
+      continuation.resume(
+        with: Result { try store.loadShared(Value.self, forKey: key, schema: schema) })
     case .userInitiated:
       Task {
         let result = await BlockingWork.run {

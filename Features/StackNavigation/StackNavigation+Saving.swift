@@ -1,0 +1,28 @@
+import ComposableArchitecture
+
+extension StackNavigation {
+  /// A screen of the stack as it is saved, for each window on its own.
+  public struct SavedScreen: Codable, Equatable, Sendable {
+    public var screen: Screen
+    public var secondsRead = 0
+  }
+}
+
+extension StackNavigation.State {
+  /// Restores the stack of an earlier run, up to the first screen whose book or note is gone.
+  public init(
+    books: Shared<IdentifiedArrayOf<Book>>, restoring screens: [StackNavigation.SavedScreen]
+  ) {
+    self.init(books: books)
+    for saved in screens {
+      guard open(saved.screen, secondsRead: saved.secondsRead) else { return }
+    }
+  }
+
+  /// The stack, for the next run.
+  public var savedScreens: [StackNavigation.SavedScreen] {
+    zip(screens, path).map { screen, state in
+      StackNavigation.SavedScreen(screen: screen, secondsRead: state.book?.secondsRead ?? 0)
+    }
+  }
+}
