@@ -27,27 +27,13 @@ extension Reducer {
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    forEach(
-      toStackState, .to(toStackAction), destination(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  func forEach<Destination: Reducer>(
-    _ stack: WritableKeyPath<State, StackState<Destination.State>>,
-    _ action: AnyCasePath<Action, StackAction<Destination.State, Destination.Action>>,
-    _ destination: Destination, _ location: SourceLocation
-  ) -> Reduce<State, Action> {
-    Reduce(of: self, destination) {
-      PreparedStack(
-        base: self._prepare(), path: ScopePath(stack), stack: StateAccessor.to(stack),
-        action: action,
-        destination: ChildReducer(destination), location: location)
-    }
+    Reduce(
+      ForEachInStack(
+        _prepare(), toStackState, .to(toStackAction), destination()._prepare(),
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Embeds the reducers of an enum of screens, which need not be named again.
@@ -66,162 +52,74 @@ extension Reducer {
   }
 }
 
-private final class PreparedStack<State, Action, ElementState, ElementAction>:
-  _PreparedReducer<State, Action>
+/// The operator `forEach` on a stack.
+private final class ForEachInStack<State, Action, ElementState, ElementAction>:
+  PreparedEmbedding<
+    State, Action, StackState<ElementState>, StackAction<ElementState, ElementAction>, ElementState,
+    ElementAction
+  >
 {
-  private let base: _PreparedReducer<State, Action>
-  private let path: ScopePath
-  private let stack: StateAccessor<State, StackState<ElementState>>
-  private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
-  private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
-  private let destination: ChildReducer<ElementState, ElementAction>
-  private let location: SourceLocation
   private let dismissDependency = DismissDependency()
-
-  init(
-    base: _PreparedReducer<State, Action>,
-    path: ScopePath,
-    stack: StateAccessor<State, StackState<ElementState>>,
-    action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
-    destination: ChildReducer<ElementState, ElementAction>,
-    location: SourceLocation
-  ) {
-    self.base = base
-    self.path = path
-    self.stack = stack
-    self.action = action
-    match = action.matching
-    self.destination = destination
-    self.location = location
-  }
 
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let before = ids(in: &state)
-    // Detects what other code did to the state since the last action.
-    let earlier = change(to: before, in: &state, known: known(in: context))
-    var effect = Effect<Action>.none
-    let isOwn = match(action) { effect = reduce(into: &state, before, action, $0, in: context) }
-    if !isOwn { effect = reduceBase(into: &state, before, action, in: context) }
-    return earlier.merge(with: effect)
-  }
-
-  /// - Parameters:
-  ///   - before: The identity of the current ids.
-  ///   - stackAction: The stack's part of the action.
-  private func reduce(
-    into state: inout State, _ before: AnyObject, _ action: Action,
-    _ stackAction: StackAction<ElementState, ElementAction>, in context: ReducerContext
-  ) -> Effect<Action> {
-    switch stackAction {
-    case .element(let id, let elementAction):
-      return reduceElement(id, elementAction, into: &state, action, in: context)
-        .merge(with: reduceBase(into: &state, before, action, in: context))
-
-    case .popFrom(let id):
-      if !contains(id, &state) {
-        report(
-          "a \"popFrom\" action for an element", id, action,
-          consequence: "Nothing was popped.",
-          causes: """
-            • The element was popped before this reducer ran. Put the reducer that pops into the one \
-            that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
-
-            • The action was sent twice, or by a view that shows an element of the past.
-            """)
+    var known = (context.known?[path.last] as? PresentedStack)?.ids
+    // Other code may have changed the stack since the last action.
+    var effect = change(from: &known, in: &state)
+    var popped: StackElementID?
+    _ = match(action) { stackAction in
+      switch stackAction {
+      case .element(let id, let elementAction):
+        let elementEffect = reduceElement(id, into: &state, elementAction, of: action, in: context)
+        effect = effect.merge(with: elementEffect)
+      case .popFrom(let id):
+        if !contains(id, &state) { reportMissingPopped(id, action) }
+        popped = id
+      case .push(let id, let elementState):
+        push(elementState, id, into: &state, action)
+        effect = effect.merge(with: change(from: &known, in: &state))
       }
-      let effect = reduceBase(into: &state, before, action, in: context)
-      // The parent may already have popped the screen.
-      guard contains(id, &state) else { return effect }
-      let before = ids(in: &state)
-      stack.modify(&state) { $0.pop(from: id) }
-      return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
-
-    case .push(let id, let elementState):
-      push(elementState, id, into: &state, action)
-      let pushed = ids(in: &state)
-      return change(to: pushed, in: &state, known: before)
-        .merge(with: reduceBase(into: &state, pushed, action, in: context))
     }
-  }
-
-  /// Runs the parent, and detects its changes to the stack.
-  private func reduceBase(
-    into state: inout State, _ before: AnyObject, _ action: Action,
-    in context: ReducerContext
-  ) -> Effect<Action> {
-    let effect = base.reduce(into: &state, action: action, in: context)
-    return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
-  }
-
-  /// Returns the elements at the last check.
-  @inline(__always)
-  private func known(in context: ReducerContext) -> AnyObject? {
-    (context.known?[path.last] as? PresentedStack)?.ids
-  }
-
-  /// Returns the identity of the current ids.
-  private func ids(in state: inout State) -> AnyObject {
-    stack.read(&state) { StackState.idsIdentity(of: &$0) }
+    effect = effect.merge(with: base.reduce(into: &state, action: action, in: context))
+      .merge(with: change(from: &known, in: &state))
+    // The parent may already have popped the screen.
+    guard let popped, contains(popped, &state) else { return effect }
+    part.modify(&state) { $0.pop(from: popped) }
+    return effect.merge(with: change(from: &known, in: &state))
   }
 
   private func contains(_ id: StackElementID, _ state: inout State) -> Bool {
-    stack.read(&state) { $0.components.index(id: id) != nil }
+    part.read(&state) { $0.components.index(id: id) != nil }
   }
 
   private func reduceElement(
-    _ id: StackElementID, _ elementAction: ElementAction, into state: inout State,
-    _ action: Action, in context: ReducerContext
+    _ id: StackElementID, into state: inout State, _ elementAction: ElementAction,
+    of action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ElementAction>.none
-    let isThere = stack.modifyElement(id: id, in: &state) { element in
+    let isThere = part.modifyElement(id: id, in: &state) { element in
       let outer = context.enter(path.last, id: AnyHashable(id))
       dismissDependency.withValue(in: context) {
-        effect = destination.reduce(into: &element, action: elementAction, in: context)
+        effect = child.reduce(into: &element, action: elementAction, in: context)
       }
       context.leave(outer)
     }
-    guard isThere else {
-      report(
-        "an action for an element", id, action,
-        consequence: "The element's reducer was skipped.",
-        causes: """
-          • The element was popped before this reducer ran. Put the reducer that pops into the one \
-          that "forEach" is attached to, so that elements handle their actions first.
-
-          • An effect of the element sent the action after the element was removed by a reducer \
-          outside of this "forEach". Remove it inside, so that its effects end with it.
-
-          • The action was sent to a store that was kept after its element was popped.
-          """)
-      return .none
-    }
+    if !isThere { reportMissing(id, action) }
     if effect.isNone { return .none }
+    let dismissal = ChildDismissal(
+      action: embed(.popFrom(id: id)), presenter: ObjectIdentifier(dismissDependency))
     return
       effect
-      .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
-      .child(
-        NavigationIdentity(path: path, id: id),
-        dismissal: ChildDismissal(
-          action: self.action.embed(.popFrom(id: id)),
-          presenter: ObjectIdentifier(dismissDependency)))
+      .mapActions { [embed] in embed(.element(id: id, action: $0)) }
+      .child(NavigationIdentity(path: path, id: id), dismissal: dismissal)
   }
 
   private func push(
     _ elementState: ElementState, _ id: StackElementID, into state: inout State,
     _ action: Action
   ) {
-    guard !contains(id, &state) else {
-      report(
-        "a \"push\" action for an element", id, action, missing: false,
-        consequence: "Nothing was pushed.",
-        causes: """
-          • The action was sent twice. Every push takes an id of its own: a navigation link draws \
-          one, and 'StackState.append' does.
-          """)
-      return
-    }
+    if contains(id, &state) { return reportPresentPushed(id, action) }
     let values = DependencyValues._current
     if values.context == .test {
       let next = values.stackElementID.peek()
@@ -241,37 +139,69 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         _ = values.stackElementID.next()
       }
     }
-    stack.modify(&state) { $0.push(elementState, id: id) }
+    part.modify(&state) { $0.push(elementState, id: id) }
   }
 
-  /// Compares the elements with the known ones, and returns the effects that cancel the effects of
-  /// removed elements.
+  /// Cancels the effects of removed screens, and tells the store.
   ///
-  /// - Parameters:
-  ///   - ids: The identity of the current ids.
-  ///   - known: The identity of the known ids; `nil` if there were none.
-  private func change(
-    to ids: AnyObject, in state: inout State, known: AnyObject?
-  ) -> Effect<Action> {
-    ids === known ? .none : endRemoved(in: &state, known: known)
+  /// - Parameter known: The identity of the known ids, `nil` if there were none; becomes that of the
+  ///   current ids.
+  private func change(from known: inout AnyObject?, in state: inout State) -> Effect<Action> {
+    let ids = part.read(&state) { StackState.idsIdentity(of: &$0) }
+    if ids === known { return .none }
+    defer { known = ids }
+    return endRemoved(from: known, in: &state)
   }
 
   @inline(never)
-  private func endRemoved(
-    in state: inout State, known: AnyObject?
-  ) -> Effect<Action> {
-    let ids = stack.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
+  private func endRemoved(from known: AnyObject?, in state: inout State) -> Effect<Action> {
+    let ids = part.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
     if known == nil, ids == nil { return .none }
     let presentation = ids.map { ids in
       PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) }
     }
     let new = PresentedBox(presentation, at: path)
-    let removed = stack.read(&state) { stack in
+    let removed = part.read(&state) { stack in
       known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
     }
     if removed.isEmpty { return Effect(box: new) }
     return .merge(
       boxes: removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) } + [new])
+  }
+
+  private func reportMissing(_ id: StackElementID, _ action: Action) {
+    report(
+      "an action for an element", id, action, consequence: "The element's reducer was skipped.",
+      causes: """
+        • The element was popped before this reducer ran. Put the reducer that pops into the one \
+        that "forEach" is attached to, so that elements handle their actions first.
+
+        • An effect of the element sent the action after the element was removed by a reducer \
+        outside of this "forEach". Remove it inside, so that its effects end with it.
+
+        • The action was sent to a store that was kept after its element was popped.
+        """)
+  }
+
+  private func reportMissingPopped(_ id: StackElementID, _ action: Action) {
+    report(
+      "a \"popFrom\" action for an element", id, action, consequence: "Nothing was popped.",
+      causes: """
+        • The element was popped before this reducer ran. Put the reducer that pops into the one \
+        that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
+
+        • The action was sent twice, or by a view that shows an element of the past.
+        """)
+  }
+
+  private func reportPresentPushed(_ id: StackElementID, _ action: Action) {
+    report(
+      "a \"push\" action for an element", id, action, missing: false,
+      consequence: "Nothing was pushed.",
+      causes: """
+        • The action was sent twice. Every push takes an id of its own: a navigation link draws \
+        one, and 'StackState.append' does.
+        """)
   }
 
   private func report(

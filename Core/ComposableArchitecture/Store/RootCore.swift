@@ -51,6 +51,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.dependencies = dependencies
     super.init(version: StateVersion(), isStable: true)
     dependencies.effectRegistries.add(registry)
+    reducer.begin()
   }
 
   deinit {
