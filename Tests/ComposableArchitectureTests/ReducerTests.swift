@@ -51,6 +51,38 @@ import Testing
     #expect(store.withState { $0 } == ["off", "on", "off"])
   }
 
+  @Test func `a condition below an app's own operator is followed`() {
+    struct Logged<Base: Reducer>: Reducer {
+      let base: Base
+      var body: some Reducer<Base.State, Base.Action> { base }
+    }
+    struct Switching: Reducer {
+      let isOn: LockIsolated<Bool>
+      var body: some Reducer<[String], Int> {
+        Logged(
+          base: CombineReducers {
+            if isOn.value { Append("on") } else { Append("off") }
+          })
+      }
+    }
+    struct Append: Reducer {
+      let text: String
+      init(_ text: String) { self.text = text }
+      func reduce(into state: inout [String], action: Int) -> Effect<Int> {
+        state.append(text)
+        return .none
+      }
+    }
+    let isOn = LockIsolated(false)
+    let store = Store(initialState: [String]()) { Switching(isOn: isOn) }
+
+    store.send(0)
+    isOn.setValue(true)
+    store.send(0)
+
+    #expect(store.withState { $0 } == ["off", "on"])
+  }
+
   @Test func evaluatesABodyOnceForManyActions() {
     struct Counting: Reducer {
       let evaluations: LockIsolated<Int>

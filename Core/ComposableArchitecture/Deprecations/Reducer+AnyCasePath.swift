@@ -21,7 +21,7 @@
       let location = SourceLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       return ifCaseLet(
-        ScopePath(toCaseState, at: location), toCaseState, toCaseAction, child(), location)
+        toCaseState, ScopePath(toCaseState, at: location), toCaseAction, child(), location)
     }
   }
 

@@ -41,33 +41,7 @@
     }
 
     public func _prepare() -> _PreparedReducer<State, Action> {
-      PreparedOnChangeBy(self)
-    }
-
-    public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
-  }
-
-  private final class PreparedOnChangeBy<Base: Reducer, Value, Body: Reducer>:
-    _PreparedReducer<Base.State, Base.Action>
-  where Body.State == Base.State, Body.Action == Base.Action {
-    private let reducer: _OnChangeReducer<Base, Value, Body>
-    private let base: _PreparedReducer<Base.State, Base.Action>
-
-    init(_ reducer: _OnChangeReducer<Base, Value, Body>) {
-      self.reducer = reducer
-      base = reducer.base._prepare()
-    }
-
-    override func reduce(
-      into state: inout Base.State, action: Base.Action, in context: ReducerContext
-    ) -> Effect<Base.Action> {
-      let old = reducer.toValue(state)
-      let effect = base.reduce(into: &state, action: action, in: context)
-      let new = reducer.toValue(state)
-      guard !reducer.isDuplicate(old, new) else { return effect }
-      return effect.merge(
-        with: reducer.reducer(old, new)._prepare().reduce(into: &state, action: action, in: context)
-      )
+      OnChange(base._prepare(), of: toValue, isDuplicate: isDuplicate, reducer)
     }
   }
 
@@ -99,19 +73,14 @@
   }
 
   /// The result of ``Reducer/signpost(_:log:)``.
-  public struct _SignpostReducer<Base: Reducer>: Reducer {
+  public struct _SignpostReducer<Base: Reducer>: CompositeReducer {
     public typealias State = Base.State
     public typealias Action = Base.Action
     public typealias Body = Never
 
     let base: Base
 
-    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
-      base._reduce(into: &state, action: action)
-    }
-
     public func _prepare() -> _PreparedReducer<State, Action> { base._prepare() }
-    public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
   }
 
   #if !canImport(Darwin)

@@ -30,15 +30,12 @@ final class KnownPresentations {
     index(of: step).flatMap { entries[$0].presented }
   }
 
-  /// Returns the record of an only child of its kind.
-  func child(_ step: ScopeStep) -> KnownPresentations? {
-    index(of: step).flatMap { entries[$0].child }
-  }
-
   /// Returns the record of a child.
   ///
   /// - Parameter id: The id that tells the child from others; `nil` for an only child of its kind.
-  func child(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
+  func child(
+    _ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil
+  ) -> KnownPresentations? {
     guard let index = index(of: step) else { return nil }
     if entries[index].children.isEmpty, entries[index].child == nil { return nil }
     return entries[index][id()]

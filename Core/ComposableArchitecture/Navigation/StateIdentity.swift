@@ -35,8 +35,6 @@ final class StateIdentifier<State> {
   private let isEnum: Bool
   /// Whether all values are ephemeral, or none is; `nil` if it depends on the value.
   private let isAlwaysEphemeral: Bool?
-  /// Whether no value is ephemeral.
-  let isNeverEphemeral: Bool
   private var kinds: [UInt32?: Kind] = [:]
 
   init() {
@@ -44,7 +42,6 @@ final class StateIdentifier<State> {
     isConstant = !isEnum && !(State.self is any Identifiable.Type)
     let isEphemeral = State.self is any _EphemeralState.Type
     isAlwaysEphemeral = isEphemeral || !isEnum ? isEphemeral : nil
-    isNeverEphemeral = isAlwaysEphemeral == false
   }
 
   func identity(of state: StateAddress<State>) -> StateIdentity {

@@ -15,9 +15,5 @@ where State == Reducers.State, Action == Reducers.Action {
     reducers = build()
   }
 
-  public func _prepare() -> _PreparedReducer<State, Action> {
-    reducers._prepare()
-  }
-
-  public var _dependsOnRunTimeConditions: Bool { reducers._dependsOnRunTimeConditions }
+  public func _prepare() -> _PreparedReducer<State, Action> { reducers._prepare() }
 }

@@ -1,9 +1,17 @@
-/// A reducer that is ready to run. Each store makes a tree of prepared reducers once. So an action
-/// neither evaluates a `body` nor resolves a key path.
+/// A reducer in the form that a store runs. Operators are of this form: each is one object, made
+/// once for many actions. So an action neither evaluates a `body` nor resolves a key path.
 ///
 /// State is passed `inout`: it stays in the store's box and is changed in place.
-open class _PreparedReducer<State, Action> {
-  public init() {}
+public class _PreparedReducer<State, Action> {
+  /// Whether the body that contains this reducer may contain another one the next time.
+  final let isConditional: Bool
+
+  init(isConditional: Bool = false) {
+    self.isConditional = isConditional
+  }
+
+  /// Evaluates the body of a root's reducer, so that the first action doesn't pay for it.
+  func begin() {}
 
   /// The reducers that this one runs one after the other.
   var sequence: [_PreparedReducer] { [self] }
@@ -15,12 +23,13 @@ open class _PreparedReducer<State, Action> {
   }
 }
 
-/// A reducer that does its work itself.
-final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
+/// A reducer without a body.
+final class PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   private let reducer: R
 
   init(_ reducer: R) {
     self.reducer = reducer
+    super.init()
   }
 
   override func reduce(
@@ -30,19 +39,89 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 }
 
-/// A reducer whose body is evaluated for every action, because it contains a condition or passes on
-/// dependencies that may change.
-final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
-  private let prepare: () -> _PreparedReducer<State, Action>
+/// A reducer with a body. The body of a child is evaluated when its first action arrives. Most
+/// features are never used in one run, and evaluating one that presents itself would never end.
+final class PreparedFeature<State, Action>: _PreparedReducer<State, Action> {
+  private let evaluate: () -> _PreparedReducer<State, Action>
+  private var body: _PreparedReducer<State, Action>?
+  private var isEvaluatedPerAction = false
 
-  /// - Parameter prepare: Evaluates the body and prepares it.
-  init(_ prepare: @escaping () -> _PreparedReducer<State, Action>) {
-    self.prepare = prepare
+  /// - Parameter evaluate: Evaluates the body.
+  init(isConditional: Bool, _ evaluate: @escaping () -> _PreparedReducer<State, Action>) {
+    self.evaluate = evaluate
+    super.init(isConditional: isConditional)
+  }
+
+  override func begin() {
+    if body == nil { _ = evaluateNow() }
   }
 
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    prepare().reduce(into: &state, action: action, in: context)
+    (body ?? evaluateNow()).reduce(into: &state, action: action, in: context)
+  }
+
+  /// Evaluates the body. Keeps it, unless another evaluation may lead to another body.
+  @inline(never)
+  private func evaluateNow() -> _PreparedReducer<State, Action> {
+    if isEvaluatedPerAction { return evaluate() }
+    let (new, readsDependency) = DependencyValues.recordingReads(evaluate)
+    isEvaluatedPerAction = readsDependency || new.isConditional
+    if !isEvaluatedPerAction { body = new }
+    return new
+  }
+}
+
+/// Reducers that run one after the other.
+final class PreparedSequence<State, Action>: _PreparedReducer<State, Action> {
+  private let reducers: [_PreparedReducer<State, Action>]
+
+  init(_ reducers: [_PreparedReducer<State, Action>], isConditional: Bool) {
+    self.reducers = reducers
+    super.init(isConditional: isConditional)
+  }
+
+  override var sequence: [_PreparedReducer<State, Action>] { reducers }
+
+  override func reduce(
+    into state: inout State, action: Action, in context: ReducerContext
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for reducer in reducers {
+      effect = effect.merge(with: reducer.reduce(into: &state, action: action, in: context))
+    }
+    return effect
+  }
+}
+
+/// An operator that embeds a child's reducer into its parent's.
+class PreparedEmbedding<State, Action, Part, PartAction, ChildState, ChildAction>:
+  _PreparedReducer<State, Action>
+{
+  /// The parent: the reducer that the operator is attached to.
+  final let base: _PreparedReducer<State, Action>
+  final let path: ScopePath
+  /// The part of the parent's state that holds the child's.
+  final let part: StateAccessor<State, Part>
+  /// Calls a function with the part's action, if the parent's action is one. Returns whether it is.
+  final let match: (Action, (PartAction) -> Void) -> Bool
+  final let embed: @Sendable (PartAction) -> Action
+  final let child: _PreparedReducer<ChildState, ChildAction>
+  final let location: SourceLocation
+
+  init(
+    _ base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, Part>,
+    _ action: AnyCasePath<Action, PartAction>, _ child: _PreparedReducer<ChildState, ChildAction>,
+    _ location: SourceLocation
+  ) {
+    self.base = base
+    path = ScopePath(part)
+    self.part = .to(part)
+    match = action.matching
+    embed = action.embedding
+    self.child = child
+    self.location = location
+    super.init(isConditional: base.isConditional || child.isConditional)
   }
 }

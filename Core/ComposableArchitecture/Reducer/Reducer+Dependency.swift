@@ -36,7 +36,7 @@ extension Reducer {
 }
 
 /// A reducer with other dependencies than its surroundings.
-public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
+public struct _DependencyKeyWritingReducer<Base: Reducer>: CompositeReducer {
   public typealias State = Base.State
   public typealias Action = Base.Action
   public typealias Body = Never
@@ -44,49 +44,9 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   let base: Base
   let update: (inout DependencyValues) -> Void
 
-  /// Overrides a further dependency. Consecutive overrides become one; inner ones are applied last,
-  /// so that they win.
-  @warn_unqualified_access
-  public func dependency<Value>(
-    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
-  ) -> Self {
-    Self(base: base) { [update] in
-      $0[keyPath: keyPath] = value
-      update(&$0)
-    }
-  }
-
-  @warn_unqualified_access
-  public func dependency<Value: TestDependencyKey>(
-    _ value: Value
-  ) -> Self where Value.Value == Value {
-    Self(base: base) { [update] in
-      $0[Value.self] = value
-      update(&$0)
-    }
-  }
-
-  @warn_unqualified_access
-  public func transformDependency<Value>(
-    _ keyPath: WritableKeyPath<DependencyValues, Value>,
-    transform: @escaping (_ dependency: inout Value) -> Void
-  ) -> Self {
-    Self(base: base) { [update] in
-      transform(&$0[keyPath: keyPath])
-      update(&$0)
-    }
-  }
-
-  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(update) { base._reduce(into: &state, action: action) }
-  }
-
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    // Inner reducers are made under the override, as they would be for every action.
-    PreparedDependency(base: withDependencies(update) { base._prepare() }, update: update)
+    PreparedDependency(base._prepare(), update)
   }
-
-  public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
 }
 
 private final class PreparedDependency<State, Action>: _PreparedReducer<State, Action> {
@@ -94,10 +54,11 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
   private let update: (inout DependencyValues) -> Void
 
   init(
-    base: _PreparedReducer<State, Action>, update: @escaping (inout DependencyValues) -> Void
+    _ base: _PreparedReducer<State, Action>, _ update: @escaping (inout DependencyValues) -> Void
   ) {
     self.base = base
     self.update = update
+    super.init(isConditional: base.isConditional)
   }
 
   override func reduce(

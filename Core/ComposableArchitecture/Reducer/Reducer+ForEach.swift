@@ -21,105 +21,62 @@ extension Reducer {
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action> where Element: Reducer<ElementState, ElementAction> {
-    forEach(
-      toElementsState, .to(toElementAction), element(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  func forEach<ID: Hashable, Element: Reducer>(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>,
-    _ action: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>, _ element: Element,
-    _ location: SourceLocation
-  ) -> Reduce<State, Action> {
-    Reduce(of: self, element) {
-      PreparedForEach(
-        base: self._prepare(), path: ScopePath(elements), elements: StateAccessor.to(elements),
-        action: action, element: ChildReducer(element), location: location)
-    }
+    Reduce(
+      ForEach(
+        _prepare(), toElementsState, .to(toElementAction), element()._prepare(),
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }
 
-private final class PreparedForEach<
-  State, Action, ID: Hashable & Sendable, ElementState, ElementAction
->:
-  _PreparedReducer<State, Action>
+/// The operator `forEach` on a collection.
+private final class ForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
+  PreparedEmbedding<
+    State, Action, IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>,
+    ElementState, ElementAction
+  >
 {
   private typealias Elements = IdentifiedArray<ID, ElementState>
-
-  private let base: _PreparedReducer<State, Action>
-  private let path: ScopePath
-  private let elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>
-  private let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
-  private let match: (Action, (IdentifiedAction<ID, ElementAction>) -> Void) -> Bool
-  private let element: ChildReducer<ElementState, ElementAction>
-  private let location: SourceLocation
-
-  init(
-    base: _PreparedReducer<State, Action>,
-    path: ScopePath,
-    elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>,
-    action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
-    element: ChildReducer<ElementState, ElementAction>,
-    location: SourceLocation
-  ) {
-    self.base = base
-    self.path = path
-    self.elements = elements
-    self.action = action
-    match = action.matching
-    self.element = element
-    self.location = location
-  }
 
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let elementEffect = reduceElement(into: &state, action: action, in: context)
-    let idsBefore = elements.read(&state) { Elements._idsIdentity(at: &$0) }
-    let baseEffect = base.reduce(into: &state, action: action, in: context)
-    let effect = elementEffect.merge(with: baseEffect)
-    if elements.read(&state, { Elements._idsIdentity(at: &$0) === idsBefore }) { return effect }
+    var effect = Effect<Action>.none
+    _ = match(action) { elementAction in
+      guard case .element(let id, let elementAction) = elementAction else { return }
+      effect = reduceElement(id, into: &state, elementAction, of: action, in: context)
+    }
+    let idsBefore = part.read(&state) { Elements._idsIdentity(at: &$0) }
+    effect = effect.merge(with: base.reduce(into: &state, action: action, in: context))
+    if part.read(&state, { Elements._idsIdentity(at: &$0) === idsBefore }) { return effect }
     return effect.merge(with: endOfRemoved(of: idsBefore, in: &state))
+  }
+
+  private func reduceElement(
+    _ id: ID, into state: inout State, _ elementAction: ElementAction, of action: Action,
+    in context: ReducerContext
+  ) -> Effect<Action> {
+    var effect = Effect<ElementAction>.none
+    let isThere = part.modifyElement(id: id, in: &state) { element in
+      let outer = context.enter(path.last, id: AnyHashable(id))
+      effect = child.reduce(into: &element, action: elementAction, in: context)
+      context.leave(outer)
+    }
+    if !isThere { reportMissing(id, action) }
+    if effect.isNone { return .none }
+    return
+      effect
+      .mapActions { [embed] in embed(.element(id: id, action: $0)) }
+      .child(NavigationIdentity(path: path, id: id))
   }
 
   /// Cancels the effects of removed elements.
   @inline(never)
-  private func endOfRemoved(
-    of identity: AnyObject, in state: inout State
-  ) -> Effect<Action> {
-    let removed = elements.read(&state) { Elements._ids(of: identity, notIn: &$0) }
-    return .merge(
-      removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) })
-  }
-
-  private func reduceElement(
-    into state: inout State, action: Action, in context: ReducerContext
-  ) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    _ = match(action) { identifiedAction in
-      guard case .element(let id, let elementAction) = identifiedAction else { return }
-      var elementEffect = Effect<ElementAction>.none
-      let isThere = elements.modifyElement(id: id, in: &state) { elementState in
-        let outer = context.enter(path.last, id: AnyHashable(id))
-        elementEffect = element.reduce(into: &elementState, action: elementAction, in: context)
-        context.leave(outer)
-      }
-      guard isThere else {
-        reportMissing(id, action)
-        return
-      }
-      if elementEffect.isNone { return }
-      effect =
-        elementEffect
-        .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
-        .child(NavigationIdentity(path: path, id: id))
-    }
-    return effect
+  private func endOfRemoved(of identity: AnyObject, in state: inout State) -> Effect<Action> {
+    let removed = part.read(&state) { Elements._ids(of: identity, notIn: &$0) }
+    return .merge(removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) })
   }
 
   private func reportMissing(_ id: ID, _ action: Action) {

@@ -27,27 +27,13 @@ extension Reducer {
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    forEach(
-      toStackState, .to(toStackAction), destination(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  func forEach<Destination: Reducer>(
-    _ stack: WritableKeyPath<State, StackState<Destination.State>>,
-    _ action: AnyCasePath<Action, StackAction<Destination.State, Destination.Action>>,
-    _ destination: Destination, _ location: SourceLocation
-  ) -> Reduce<State, Action> {
-    Reduce(of: self, destination) {
-      PreparedStack(
-        base: self._prepare(), path: ScopePath(stack), stack: StateAccessor.to(stack),
-        action: action,
-        destination: ChildReducer(destination), location: location)
-    }
+    Reduce(
+      ForEachInStack(
+        _prepare(), toStackState, .to(toStackAction), destination()._prepare(),
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Embeds the reducers of an enum of screens, which need not be named again.
@@ -66,139 +52,64 @@ extension Reducer {
   }
 }
 
-private final class PreparedStack<State, Action, ElementState, ElementAction>:
-  _PreparedReducer<State, Action>
+/// The operator `forEach` on a stack.
+private final class ForEachInStack<State, Action, ElementState, ElementAction>:
+  PreparedEmbedding<
+    State, Action, StackState<ElementState>, StackAction<ElementState, ElementAction>, ElementState,
+    ElementAction
+  >
 {
-  private let base: _PreparedReducer<State, Action>
-  private let path: ScopePath
-  private let stack: StateAccessor<State, StackState<ElementState>>
-  private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
-  private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
-  private let destination: ChildReducer<ElementState, ElementAction>
-  private let location: SourceLocation
-
-  init(
-    base: _PreparedReducer<State, Action>,
-    path: ScopePath,
-    stack: StateAccessor<State, StackState<ElementState>>,
-    action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
-    destination: ChildReducer<ElementState, ElementAction>,
-    location: SourceLocation
-  ) {
-    self.base = base
-    self.path = path
-    self.stack = stack
-    self.action = action
-    match = action.matching
-    self.destination = destination
-    self.location = location
-  }
-
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let before = ids(in: &state)
-    // Detects what other code did to the state since the last action.
-    let known = context.known?[path.last] as? PresentedStack
-    let (earlier, new) = change(to: before, in: &state, known: known?.ids)
-    var effect = Effect<Action>.none
-    let isOwn = match(action) {
-      effect = reduce(into: &state, before, action, $0, known ?? new, in: context)
-    }
-    if !isOwn { effect = reduceBase(into: &state, before, action, in: context) }
-    return earlier.merge(with: effect)
-  }
-
-  /// - Parameters:
-  ///   - before: The identity of the current ids.
-  ///   - stackAction: The stack's part of the action.
-  ///   - presented: The stack, unless it is empty.
-  private func reduce(
-    into state: inout State, _ before: AnyObject, _ action: Action,
-    _ stackAction: StackAction<ElementState, ElementAction>, _ presented: PresentedStack?,
-    in context: ReducerContext
-  ) -> Effect<Action> {
-    switch stackAction {
-    case .element(let id, let elementAction):
-      return reduceElement(id, elementAction, of: presented, into: &state, action, in: context)
-        .merge(with: reduceBase(into: &state, before, action, in: context))
-
-    case .popFrom(let id):
-      if !contains(id, &state) {
-        report(
-          "a \"popFrom\" action for an element", id, action,
-          consequence: "Nothing was popped.",
-          causes: """
-            • The element was popped before this reducer ran. Put the reducer that pops into the one \
-            that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
-
-            • The action was sent twice, or by a view of an element that is already gone.
-            """)
+    var presented = context.known?[path.last] as? PresentedStack
+    var known = presented?.ids
+    // Other code may have changed the stack since the last action.
+    var effect = change(from: &known, &presented, in: &state)
+    var popped: StackElementID?
+    _ = match(action) { stackAction in
+      switch stackAction {
+      case .element(let id, let elementAction):
+        let elementEffect = reduceElement(
+          id, of: presented, into: &state, elementAction, of: action, in: context)
+        effect = effect.merge(with: elementEffect)
+      case .popFrom(let id):
+        if !contains(id, &state) { reportMissingPopped(id, action) }
+        popped = id
+      case .push(let id, let elementState):
+        push(elementState, id, into: &state, action)
+        effect = effect.merge(with: change(from: &known, &presented, in: &state))
       }
-      let effect = reduceBase(into: &state, before, action, in: context)
-      // The parent may already have popped the screen.
-      guard contains(id, &state) else { return effect }
-      let before = ids(in: &state)
-      stack.modify(&state) { $0.pop(from: id) }
-      return effect.merge(with: change(to: ids(in: &state), in: &state, known: before).effect)
-
-    case .push(let id, let elementState):
-      push(elementState, id, into: &state, action)
-      let pushed = ids(in: &state)
-      return change(to: pushed, in: &state, known: before).effect
-        .merge(with: reduceBase(into: &state, pushed, action, in: context))
     }
-  }
-
-  /// Runs the parent, and detects its changes to the stack.
-  private func reduceBase(
-    into state: inout State, _ before: AnyObject, _ action: Action,
-    in context: ReducerContext
-  ) -> Effect<Action> {
-    let effect = base.reduce(into: &state, action: action, in: context)
-    return effect.merge(with: change(to: ids(in: &state), in: &state, known: before).effect)
-  }
-
-  /// Returns the identity of the current ids.
-  private func ids(in state: inout State) -> AnyObject {
-    stack.read(&state) { StackState.idsIdentity(of: &$0) }
+    effect = effect.merge(with: base.reduce(into: &state, action: action, in: context))
+      .merge(with: change(from: &known, &presented, in: &state))
+    // The parent may already have popped the screen.
+    guard let popped, contains(popped, &state) else { return effect }
+    part.modify(&state) { $0.pop(from: popped) }
+    return effect.merge(with: change(from: &known, &presented, in: &state))
   }
 
   private func contains(_ id: StackElementID, _ state: inout State) -> Bool {
-    stack.read(&state) { $0.components.index(id: id) != nil }
+    part.read(&state) { $0.components.index(id: id) != nil }
   }
 
   private func reduceElement(
-    _ id: StackElementID, _ elementAction: ElementAction, of presented: PresentedStack?,
-    into state: inout State, _ action: Action, in context: ReducerContext
+    _ id: StackElementID, of presented: PresentedStack?, into state: inout State,
+    _ elementAction: ElementAction, of action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ElementAction>.none
-    let isThere = stack.modifyElement(id: id, in: &state) { element in
+    let isThere = part.modifyElement(id: id, in: &state) { element in
       let outer = context.enter(path.last, id: AnyHashable(id))
       presented?.withDismissal(of: id) {
-        effect = destination.reduce(into: &element, action: elementAction, in: context)
+        effect = child.reduce(into: &element, action: elementAction, in: context)
       }
       context.leave(outer)
     }
-    guard isThere else {
-      report(
-        "an action for an element", id, action,
-        consequence: "The element's reducer was skipped.",
-        causes: """
-          • The element was popped before this reducer ran. Put the reducer that pops into the one \
-          that "forEach" is attached to, so that elements handle their actions first.
-
-          • An effect of the element sent the action after the element was removed by a reducer \
-          outside of this "forEach". Remove it inside, so that its effects end with it.
-
-          • The action was sent to a store that was kept after its element was popped.
-          """)
-      return .none
-    }
+    if !isThere { reportMissing(id, action) }
     if effect.isNone { return .none }
     return
       effect
-      .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
+      .mapActions { [embed] in embed(.element(id: id, action: $0)) }
       .child(NavigationIdentity(path: path, id: id))
   }
 
@@ -206,16 +117,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     _ elementState: ElementState, _ id: StackElementID, into state: inout State,
     _ action: Action
   ) {
-    guard !contains(id, &state) else {
-      report(
-        "a \"push\" action for an element", id, action, missing: false,
-        consequence: "Nothing was pushed.",
-        causes: """
-          • The action was sent twice. Every push needs an id of its own: navigation links and \
-          'StackState.append' draw one.
-          """)
-      return
-    }
+    if contains(id, &state) { return reportPresentPushed(id, action) }
     let values = DependencyValues._current
     if values.context == .test {
       let next = values.stackElementID.peek()
@@ -235,38 +137,76 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         _ = values.stackElementID.next()
       }
     }
-    stack.modify(&state) { $0.push(elementState, id: id) }
+    part.modify(&state) { $0.push(elementState, id: id) }
   }
 
-  /// Compares the elements with the known ones, and returns the effects that cancel the effects of
-  /// removed elements, and the changed stack.
+  /// Cancels the effects of removed screens, and tells the store.
   ///
   /// - Parameters:
-  ///   - ids: The identity of the current ids.
-  ///   - known: The identity of the known ids; `nil` if there were none.
+  ///   - known: The identity of the known ids, `nil` if there were none; becomes that of the current
+  ///     ids.
+  ///   - presented: The store's record of the stack; becomes a new one if there is none.
   private func change(
-    to ids: AnyObject, in state: inout State, known: AnyObject?
-  ) -> (effect: Effect<Action>, new: PresentedStack?) {
-    ids === known ? (.none, nil) : endRemoved(in: &state, known: known)
+    from known: inout AnyObject?, _ presented: inout PresentedStack?, in state: inout State
+  ) -> Effect<Action> {
+    let ids = part.read(&state) { StackState.idsIdentity(of: &$0) }
+    if ids === known { return .none }
+    defer { known = ids }
+    return endRemoved(from: known, &presented, in: &state)
   }
 
   @inline(never)
   private func endRemoved(
-    in state: inout State, known: AnyObject?
-  ) -> (effect: Effect<Action>, new: PresentedStack?) {
-    let ids = stack.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
-    if known == nil, ids == nil { return (.none, nil) }
+    from known: AnyObject?, _ presented: inout PresentedStack?, in state: inout State
+  ) -> Effect<Action> {
+    let ids = part.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
+    if known == nil, ids == nil { return .none }
     let new = ids.map { PresentedStack(ids: $0, contains: StackState<ElementState>.contains) }
-    let removed = stack.read(&state) { stack in
+    // The store keeps the record that it has, and lets it follow the new one.
+    if presented == nil { presented = new }
+    let record = Effect.presented(new, at: path) { [embed] id in
+      id.map { embed(.popFrom(id: $0)) }
+    }
+    let removed = part.read(&state) { stack in
       known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
     }
-    let presented = Effect.presented(new, at: path) { [action] id in
-      id.map { action.embed(.popFrom(id: $0)) }
-    }
-    return (
-      .merge(removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) } + [presented]),
-      new
-    )
+    return .merge(
+      removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) } + [record])
+  }
+
+  private func reportMissing(_ id: StackElementID, _ action: Action) {
+    report(
+      "an action for an element", id, action, consequence: "The element's reducer was skipped.",
+      causes: """
+        • The element was popped before this reducer ran. Put the reducer that pops into the one \
+        that "forEach" is attached to, so that elements handle their actions first.
+
+        • An effect of the element sent the action after the element was removed by a reducer \
+        outside of this "forEach". Remove it inside, so that its effects end with it.
+
+        • The action was sent to a store that was kept after its element was popped.
+        """)
+  }
+
+  private func reportMissingPopped(_ id: StackElementID, _ action: Action) {
+    report(
+      "a \"popFrom\" action for an element", id, action, consequence: "Nothing was popped.",
+      causes: """
+        • The element was popped before this reducer ran. Put the reducer that pops into the one \
+        that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
+
+        • The action was sent twice, or by a view of an element that is already gone.
+        """)
+  }
+
+  private func reportPresentPushed(_ id: StackElementID, _ action: Action) {
+    report(
+      "a \"push\" action for an element", id, action, missing: false,
+      consequence: "Nothing was pushed.",
+      causes: """
+        • The action was sent twice. Every push needs an id of its own: navigation links and \
+        'StackState.append' draw one.
+        """)
   }
 
   private func report(

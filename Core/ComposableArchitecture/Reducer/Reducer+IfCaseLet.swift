@@ -14,118 +14,96 @@ extension Reducer {
     _ toCaseState: CaseKeyPath<State, CaseState>,
     action toCaseAction: CaseKeyPath<Action, CaseAction>,
     @ReducerBuilder<CaseState, CaseAction> then child: () -> Case,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action>
   where
     State: CasePathable, CaseState == Case.State, Action: CasePathable, CaseAction == Case.Action
   {
     ifCaseLet(
-      ScopePath(toCaseState), .to(toCaseState), .to(toCaseAction), child(),
+      .to(toCaseState), ScopePath(toCaseState), .to(toCaseAction), child(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   func ifCaseLet<Case: Reducer>(
-    _ path: ScopePath, _ state: AnyCasePath<State, Case.State>,
+    _ state: AnyCasePath<State, Case.State>, _ path: ScopePath,
     _ action: AnyCasePath<Action, Case.Action>, _ child: Case, _ location: SourceLocation
   ) -> Reduce<State, Action> {
-    Reduce(of: self, child) {
-      PreparedIfCaseLet(
-        base: self._prepare(), path: path, state: state, action: action,
-        child: ChildReducer(child), location: location)
-    }
+    Reduce(IfCaseLet(_prepare(), state, path, action, child._prepare(), location))
   }
 }
 
-/// The reducer of a case, for "ifCaseLet" and for `Scope`. In a `Scope` the child's effects belong
-/// to the parent: they continue when the case changes, and share the parent's cancellation ids.
-final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
-  _PreparedReducer<State, Action>
-{
+/// The operator `ifCaseLet`, and a `Scope` of a case. In a `Scope` the child's effects belong to the
+/// parent: they continue when the case changes, and share the parent's cancellation ids.
+final class IfCaseLet<State, Action, ChildState, ChildAction>: _PreparedReducer<State, Action> {
   /// The reducer that "ifCaseLet" is attached to; `nil` for a `Scope`.
   private let base: _PreparedReducer<State, Action>?
-  private let path: ScopePath
   private let state: AnyCasePath<State, ChildState>
-  private let matchState: (State, (ChildState) -> Void) -> Bool
+  private let path: ScopePath
   private let action: AnyCasePath<Action, ChildAction>
-  private let match: (Action, (ChildAction) -> Void) -> Bool
-  private let child: ChildReducer<ChildState, ChildAction>
+  private let child: _PreparedReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
 
-  /// - Parameter base: The reducer that "ifCaseLet" is attached to; `nil` for a `Scope`.
   init(
-    base: _PreparedReducer<State, Action>?,
-    path: ScopePath,
-    state: AnyCasePath<State, ChildState>,
-    action: AnyCasePath<Action, ChildAction>,
-    child: ChildReducer<ChildState, ChildAction>,
-    location: SourceLocation
+    _ base: _PreparedReducer<State, Action>?, _ state: AnyCasePath<State, ChildState>,
+    _ path: ScopePath, _ action: AnyCasePath<Action, ChildAction>,
+    _ child: _PreparedReducer<ChildState, ChildAction>, _ location: SourceLocation
   ) {
     self.base = base
-    self.path = path
     self.state = state
-    matchState = state.matching
+    self.path = path
     self.action = action
-    match = action.matching
     self.child = child
     self.location = location
+    super.init(isConditional: base?.isConditional == true || child.isConditional)
   }
 
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, action: action, in: context)
-    guard let base else { return childEffect }
+    var effect = Effect<Action>.none
+    _ = self.action.matching(action) { childAction in
+      effect = reduceChild(into: &state, childAction, of: action, in: context)
+    }
+    guard let base else { return effect }
     let before = identity(in: &state)
-    let baseEffect = base.reduce(into: &state, action: action, in: context)
-    let effect = childEffect.merge(with: baseEffect)
+    effect = effect.merge(with: base.reduce(into: &state, action: action, in: context))
     guard let before, identity(in: &state) != before else { return effect }
-    return effect.merge(
-      with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
+    return effect.merge(with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
+  }
+
+  private func reduceChild(
+    into state: inout State, _ childAction: ChildAction, of action: Action,
+    in context: ReducerContext
+  ) -> Effect<Action> {
+    var identity: StateIdentity?
+    var effect = Effect<ChildAction>.none
+    let isCurrent: Void? = self.state._modify(&state) { childState in
+      identity = withAddress(of: &childState) { identifier.identity(of: $0) }
+      let outer =
+        base == nil ? context.enter(path.last) : context.enter(path.last, id: identity?.id)
+      effect = child.reduce(into: &childState, action: childAction, in: context)
+      context.leave(outer)
+    }
+    guard isCurrent != nil, let identity else {
+      reportOtherCase(action, state)
+      return .none
+    }
+    if effect.isNone { return .none }
+    if base == nil { return effect.mapActions(self.action.embedding, below: path) }
+    return effect.mapActions(self.action.embedding)
+      .child(NavigationIdentity(path: path, id: identity.id))
   }
 
   // Not inlined, so that the copy of the payload isn't on the stack while other reducers run.
   @inline(never)
   private func identity(in state: inout State) -> StateIdentity? {
     var identity: StateIdentity?
-    _ = matchState(state) { childState in
+    _ = self.state.matching(state) { childState in
       identity = withAddress(of: childState) { identifier.identity(of: $0) }
     }
     return identity
-  }
-
-  private func reduceChild(
-    into state: inout State, action: Action, in context: ReducerContext
-  ) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    _ = match(action) { childAction in
-      var identity: StateIdentity?
-      var childEffect = Effect<ChildAction>.none
-      let isCurrent: Void? = self.state._modify(&state) { childState in
-        identity = withAddress(of: &childState) { identifier.identity(of: $0) }
-        let outer =
-          base == nil ? context.enter(path.last) : context.enter(path.last, id: identity?.id)
-        childEffect = child.reduce(into: &childState, action: childAction, in: context)
-        context.leave(outer)
-      }
-      guard isCurrent != nil, let identity else {
-        reportOtherCase(action, state)
-        return
-      }
-      if childEffect.isNone { return }
-      guard base != nil else {
-        effect = childEffect.mapActions(self.action.embedding, below: path)
-        return
-      }
-      effect =
-        childEffect
-        .mapActions(self.action.embedding)
-        .child(NavigationIdentity(path: path, id: identity.id))
-    }
-    return effect
   }
 
   private func reportOtherCase(_ action: Action, _ state: State) {

@@ -16,11 +16,10 @@ extension Reducer {
     of toValue: @escaping (State) -> Value,
     _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
   ) -> Reduce<State, Action> {
-    Reduce(of: self) {
-      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, _, state, _, _ in
+    Reduce(
+      OnChange(_prepare(), of: toValue, isDuplicate: ==) { old, _, state, _, _ in
         perform(old, &state)
-      }
-    }
+      })
   }
 
   /// Runs other reducers when this reducer has changed a value.
@@ -35,33 +34,40 @@ extension Reducer {
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
   ) -> Reduce<State, Action> {
-    Reduce(of: self) {
-      PreparedOnChange(base: self._prepare(), toValue: toValue) {
-        old, new, state, action, context in
-        reducer(old, new)._prepare().reduce(into: &state, action: action, in: context)
-      }
-    }
+    Reduce(OnChange(_prepare(), of: toValue, isDuplicate: ==, reducer))
   }
 }
 
-private final class PreparedOnChange<State, Action, Value: Equatable>:
-  _PreparedReducer<State, Action>
-{
+/// The operator `onChange`.
+final class OnChange<State, Action, Value>: _PreparedReducer<State, Action> {
   typealias Perform = (
     _ old: Value, _ new: Value, inout State, Action, ReducerContext
   ) -> Effect<Action>
 
   private let base: _PreparedReducer<State, Action>
   private let toValue: (State) -> Value
+  private let isDuplicate: (Value, Value) -> Bool
   private let perform: Perform
 
   init(
-    base: _PreparedReducer<State, Action>, toValue: @escaping (State) -> Value,
-    perform: @escaping Perform
+    _ base: _PreparedReducer<State, Action>, of toValue: @escaping (State) -> Value,
+    isDuplicate: @escaping (Value, Value) -> Bool, perform: @escaping Perform
   ) {
     self.base = base
     self.toValue = toValue
+    self.isDuplicate = isDuplicate
     self.perform = perform
+    super.init(isConditional: base.isConditional)
+  }
+
+  convenience init(
+    _ base: _PreparedReducer<State, Action>, of toValue: @escaping (State) -> Value,
+    isDuplicate: @escaping (Value, Value) -> Bool,
+    _ reducer: @escaping (_ old: Value, _ new: Value) -> some Reducer<State, Action>
+  ) {
+    self.init(base, of: toValue, isDuplicate: isDuplicate) { old, new, state, action, context in
+      reducer(old, new)._prepare().reduce(into: &state, action: action, in: context)
+    }
   }
 
   override func reduce(
@@ -70,6 +76,7 @@ private final class PreparedOnChange<State, Action, Value: Equatable>:
     let old = toValue(state)
     let effect = base.reduce(into: &state, action: action, in: context)
     let new = toValue(state)
-    return old == new ? effect : effect.merge(with: perform(old, new, &state, action, context))
+    return isDuplicate(old, new)
+      ? effect : effect.merge(with: perform(old, new, &state, action, context))
   }
 }

@@ -66,7 +66,7 @@ func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State)
 private let printQueue = DispatchQueue(label: "ComposableArchitecture.printChanges")
 
 /// The result of ``Reducer/_printChanges(_:)``.
-public struct _PrintChangesReducer<Base: Reducer>: Reducer {
+public struct _PrintChangesReducer<Base: Reducer>: CompositeReducer {
   public typealias State = Base.State
   public typealias Action = Base.Action
   public typealias Body = Never
@@ -74,21 +74,12 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
   let base: Base
   let printer: _ReducerPrinter<Base.State, Base.Action>?
 
-  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    _prepare().reduce(into: &state, action: action)
-  }
-
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    let base = base._prepare()
     #if DEBUG
-      guard let printer else { return base }
-      return PreparedPrintChanges(base: base, printer: printer)
-    #else
-      return base
+      if let printer { return PreparedPrintChanges(base._prepare(), printer) }
     #endif
+    return base._prepare()
   }
-
-  public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
 }
 
 #if DEBUG
@@ -96,9 +87,10 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     private let base: _PreparedReducer<State, Action>
     private let printer: _ReducerPrinter<State, Action>
 
-    init(base: _PreparedReducer<State, Action>, printer: _ReducerPrinter<State, Action>) {
+    init(_ base: _PreparedReducer<State, Action>, _ printer: _ReducerPrinter<State, Action>) {
       self.base = base
       self.printer = printer
+      super.init(isConditional: base.isConditional)
     }
 
     override func reduce(

@@ -48,12 +48,8 @@ public protocol Reducer<State, Action> {
   /// elsewhere, such as an object that changes, is read once. Read such a value inside a reducer.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// Prepares the reducer for many runs: evaluates bodies and resolves key paths and case paths
-  /// once.
+  /// Returns the reducer in the form that a store runs, which is made once for many actions.
   func _prepare() -> _PreparedReducer<State, Action>
-
-  /// Whether this part of a body may differ the next time that the body is evaluated.
-  var _dependsOnRunTimeConditions: Bool { get }
 
   /// A member that `@Reducer` declares on the main actor. It lets the conformance always be
   /// `@preconcurrency`: the compiler warns if no member needs that.
@@ -73,10 +69,8 @@ extension Reducer {
   }
 
   public func _prepare() -> _PreparedReducer<State, Action> {
-    hasBody ? prepareBody { anyBody } : _PreparedLeaf(self)
+    hasBody ? prepareBody { anyBody._prepare() } : PreparedLeaf(self)
   }
-
-  public var _dependsOnRunTimeConditions: Bool { false }
 
   public static func _$isReducerOnMainActor() {}
 
@@ -88,11 +82,19 @@ extension Reducer {
   private var anyBody: any Reducer<State, Action> { body as! any Reducer<State, Action> }
 
   private func prepareBody(
-    _ body: @escaping () -> any Reducer<State, Action>
+    _ evaluate: @escaping () -> _PreparedReducer<State, Action>
   ) -> _PreparedReducer<State, Action> {
-    let (first, readsDependency) = DependencyValues.recordingReads(body)
-    return readsDependency || first._dependsOnRunTimeConditions
-      ? _PreparedPerAction { body()._prepare() } : first._prepare()
+    PreparedFeature(isConditional: holdsConditionalReducer, evaluate)
+  }
+
+  /// Whether this is an app's own operator around a body with a condition. The body of the operator
+  /// has no condition, but may be another one for each value that the operator is made of.
+  private var holdsConditionalReducer: Bool {
+    func isConditional(_ reducer: some Reducer) -> Bool { reducer._prepare().isConditional }
+    if MemoryLayout<Self>.size == 0 { return false }
+    return Mirror(reflecting: self).children.contains { property in
+      (property.value as? any Reducer).map { isConditional($0) } ?? false
+    }
   }
 }
 
@@ -116,11 +118,11 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 
   public func _prepare() -> _PreparedReducer<State, Action> {
-    prepareBody { body }
+    prepareBody { body._prepare() }
   }
 }
 
-/// A reducer of the library made of other reducers. Only its prepared form does the work.
+/// A reducer of the library whose prepared form alone does the work.
 protocol CompositeReducer<State, Action>: Reducer where Body == Never {}
 
 extension CompositeReducer {

@@ -65,66 +65,50 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// Two reducers, one after the other.
-  public struct _Sequence<R0: Reducer<State, Action>, R1: Reducer<State, Action>>: Reducer {
+  public struct _Sequence<R0: Reducer<State, Action>, R1: Reducer<State, Action>>: CompositeReducer
+  {
     public typealias Body = Never
 
     let first: R0
     let second: R1
 
-    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
-      let effect = first._reduce(into: &state, action: action)
-      return effect.merge(with: second._reduce(into: &state, action: action))
-    }
-
     public func _prepare() -> _PreparedReducer<State, Action> {
+      let (first, second) = (first._prepare(), second._prepare())
       // Nested pairs become one flat list.
-      _PreparedSequence(first._prepare().sequence + second._prepare().sequence)
-    }
-
-    public var _dependsOnRunTimeConditions: Bool {
-      first._dependsOnRunTimeConditions || second._dependsOnRunTimeConditions
+      return PreparedSequence(
+        first.sequence + second.sequence,
+        isConditional: first.isConditional || second.isConditional)
     }
   }
 
   /// The reducers that a loop made.
-  public struct _SequenceMany<Element: Reducer<State, Action>>: Reducer {
+  public struct _SequenceMany<Element: Reducer<State, Action>>: CompositeReducer {
     public typealias Body = Never
 
     let reducers: [Element]
 
-    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
-      _prepare().reduce(into: &state, action: action)
-    }
-
     public func _prepare() -> _PreparedReducer<State, Action> {
-      _PreparedSequence(reducers.map { $0._prepare() })
+      PreparedSequence(reducers.map { $0._prepare() }, isConditional: true)
     }
-
-    public var _dependsOnRunTimeConditions: Bool { true }
   }
 
   /// One of two reducers.
-  public enum _Conditional<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
+  public enum _Conditional<First: Reducer<State, Action>, Second: Reducer<State, Action>>:
+    CompositeReducer
+  {
     public typealias Body = Never
 
     case first(First)
     case second(Second)
 
-    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch self {
-      case .first(let reducer): reducer._reduce(into: &state, action: action)
-      case .second(let reducer): reducer._reduce(into: &state, action: action)
-      }
-    }
-
     public func _prepare() -> _PreparedReducer<State, Action> {
-      switch self {
-      case .first(let reducer): reducer._prepare()
-      case .second(let reducer): reducer._prepare()
-      }
+      let current =
+        switch self {
+        case .first(let reducer): reducer._prepare()
+        case .second(let reducer): reducer._prepare()
+        }
+      return PreparedSequence([current], isConditional: true)
     }
-
-    public var _dependsOnRunTimeConditions: Bool { true }
   }
 }
 
@@ -140,28 +124,6 @@ extension Optional: Reducer where Wrapped: Reducer {
   }
 
   public func _prepare() -> _PreparedReducer<Wrapped.State, Wrapped.Action> {
-    self?._prepare() ?? _PreparedSequence([])
-  }
-
-  public var _dependsOnRunTimeConditions: Bool { true }
-}
-
-private final class _PreparedSequence<State, Action>: _PreparedReducer<State, Action> {
-  private let reducers: [_PreparedReducer<State, Action>]
-
-  init(_ reducers: [_PreparedReducer<State, Action>]) {
-    self.reducers = reducers
-  }
-
-  override var sequence: [_PreparedReducer<State, Action>] { reducers }
-
-  override func reduce(
-    into state: inout State, action: Action, in context: ReducerContext
-  ) -> Effect<Action> {
-    var effect = Effect<Action>.none
-    for reducer in reducers {
-      effect = effect.merge(with: reducer.reduce(into: &state, action: action, in: context))
-    }
-    return effect
+    PreparedSequence(map { [$0._prepare()] } ?? [], isConditional: true)
   }
 }

@@ -13,20 +13,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public typealias State = ParentState
   public typealias Action = ParentAction
 
-  private let prepare: () -> _PreparedReducer<ParentState, ParentAction>
-  public let _dependsOnRunTimeConditions: Bool
+  private let prepared: _PreparedReducer<ParentState, ParentAction>
 
   /// Embeds a child whose state is a part of its parent's.
   init(
     _ state: WritableKeyPath<ParentState, Child.State>,
     _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child
   ) {
-    _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
-    prepare = {
-      PreparedScope(
-        path: ScopePath(state), state: StateAccessor.to(state), action: action,
-        child: ChildReducer(child))
-    }
+    prepared = PreparedScope(state, action, child._prepare())
   }
 
   /// Embeds a child whose state is a case of its parent's.
@@ -34,12 +28,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     _ state: AnyCasePath<ParentState, Child.State>, _ path: ScopePath,
     _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child, _ location: SourceLocation
   ) {
-    _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
-    prepare = {
-      PreparedIfCaseLet(
-        base: nil, path: path, state: state, action: action, child: ChildReducer(child),
-        location: location)
-    }
+    prepared = IfCaseLet(nil, state, path, action, child._prepare(), location)
   }
 
   /// - Parameters:
@@ -77,9 +66,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     self.init(
@@ -87,9 +74,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  public func _prepare() -> _PreparedReducer<ParentState, ParentAction> {
-    prepare()
-  }
+  public func _prepare() -> _PreparedReducer<ParentState, ParentAction> { prepared }
 }
 
 private final class PreparedScope<State, Action, ChildState, ChildAction>:
@@ -97,21 +82,20 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
 {
   private let path: ScopePath
   private let state: StateAccessor<State, ChildState>
-  private let action: AnyCasePath<Action, ChildAction>
   private let match: (Action, (ChildAction) -> Void) -> Bool
-  private let child: ChildReducer<ChildState, ChildAction>
+  private let embed: @Sendable (ChildAction) -> Action
+  private let child: _PreparedReducer<ChildState, ChildAction>
 
   init(
-    path: ScopePath,
-    state: StateAccessor<State, ChildState>,
-    action: AnyCasePath<Action, ChildAction>,
-    child: ChildReducer<ChildState, ChildAction>
+    _ state: WritableKeyPath<State, ChildState>, _ action: AnyCasePath<Action, ChildAction>,
+    _ child: _PreparedReducer<ChildState, ChildAction>
   ) {
-    self.path = path
-    self.state = state
-    self.action = action
+    path = ScopePath(state)
+    self.state = .to(state)
     match = action.matching
+    embed = action.embedding
     self.child = child
+    super.init(isConditional: child.isConditional)
   }
 
   override func reduce(
@@ -125,11 +109,11 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
         context.leave(outer)
       }
     }
-    return effect.isNone ? .none : embed(effect)
+    return effect.isNone ? .none : mapped(effect)
   }
 
   @inline(never)
-  private func embed(_ effect: Effect<ChildAction>) -> Effect<Action> {
-    effect.mapActions(action.embedding, below: path)
+  private func mapped(_ effect: Effect<ChildAction>) -> Effect<Action> {
+    effect.mapActions(embed, below: path)
   }
 }

@@ -44,6 +44,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     effects = EffectRunner(registry: dependencies.effectRegistry)
     super.init(version: StateVersion(), isStable: true)
     effects.send = { [weak self] in self?.send($0, from: $1, subscription: $2) }
+    reducer.begin()
   }
 
   deinit {

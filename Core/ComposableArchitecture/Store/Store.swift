@@ -36,7 +36,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - reducer: The feature's reducer. Its bodies are evaluated once, here.
+  ///   - reducer: The feature's reducer.
   ///   - prepareDependencies: Overrides dependencies for the initial state, for the reducer and for
   ///     all effects.
   public convenience init<R: Reducer<State, Action>>(

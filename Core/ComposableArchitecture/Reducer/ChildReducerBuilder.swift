@@ -1,92 +1,95 @@
-extension Reducer {
-  /// Embeds the reducer of an optional child: one presented from `@Presents` state, or one whose
-  /// state is a plain optional.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .ifLet(\.$edit, action: \.edit) { Edit() }
-  /// ```
-  ///
-  /// The child handles its action first, then the parent does. So the parent can remove the child
-  /// in answer to its action. For `.dismiss` the parent runs first, then the state becomes `nil`.
-  /// The child's effects are cancelled when its state becomes `nil` or that of another child:
-  /// another case of an enum, or another `Identifiable` id.
-  ///
-  /// - Parameters:
-  ///   - toChildState: The key path to the child's state: `\.$edit` if it is presented, `\.edit` if
-  ///     it is a plain optional.
-  ///   - toChildAction: The case of the parent's actions for the child's actions. It holds a
-  ///     ``PresentationAction`` if the child is presented. An action that arrives while there is no
-  ///     child is reported.
-  ///   - child: The child's reducer.
-  // One function for both, so that the compiler has no overload to choose in a chain. It could
-  // choose only once it knows the state, which it learns at the end of the chain.
-  @warn_unqualified_access
-  public func ifLet<ChildState, ChildAction>(
-    _ toChildState: WritableKeyPath<State, ChildState>,
-    action toChildAction: CaseKeyPath<Action, ChildAction>,
-    @_ChildReducerBuilder<ChildState, ChildAction>
-    destination child: () -> _ChildReducer<ChildState, ChildAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Reduce<State, Action> {
-    child().embed(
-      into: self, toChildState, .to(toChildAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-/// The reducer of an optional child, and its embedding.
+/// The reducer of an optional child, which `ifLet` embeds.
 ///
 /// - Parameters:
-///   - ChildState: The property in the parent's state: a ``PresentationState``, or an optional.
-///   - ChildAction: The payload of the parent's action: a ``PresentationAction``, or the child's
+///   - Part: The property in the parent's state: a ``PresentationState``, or an optional.
+///   - PartAction: The payload of the parent's action: a ``PresentationAction``, or the child's
 ///     action.
-public class _ChildReducer<ChildState, ChildAction> {
+public class _ChildReducer<Part, PartAction> {
   fileprivate init() {}
 
   func embed<State, Action>(
-    into base: some Reducer<State, Action>, _ state: WritableKeyPath<State, ChildState>,
+    into base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, Part>,
+    _ action: AnyCasePath<Action, PartAction>, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
+  static func presented<Child: Reducer>(_ child: Child) -> _ChildReducer
+  where Part == PresentationState<Child.State>, PartAction == PresentationAction<Child.Action> {
+    PresentedChildReducer(child._prepare())
+  }
+
+  static func optional<Child: Reducer>(_ child: Child) -> _ChildReducer
+  where Part == Child.State?, PartAction == Child.Action {
+    OptionalChildReducer(child._prepare())
+  }
+}
+
+private final class PresentedChildReducer<ChildState, ChildAction>:
+  _ChildReducer<PresentationState<ChildState>, PresentationAction<ChildAction>>
+{
+  private let child: _PreparedReducer<ChildState, ChildAction>
+
+  init(_ child: _PreparedReducer<ChildState, ChildAction>) {
+    self.child = child
+  }
+
+  override func embed<State, Action>(
+    into base: _PreparedReducer<State, Action>,
+    _ part: WritableKeyPath<State, PresentationState<ChildState>>,
+    _ action: AnyCasePath<Action, PresentationAction<ChildAction>>, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(IfLetPresented(base, part, action, child, location))
+  }
+}
+
+private final class OptionalChildReducer<ChildState, ChildAction>:
+  _ChildReducer<ChildState?, ChildAction>
+{
+  private let child: _PreparedReducer<ChildState, ChildAction>
+
+  init(_ child: _PreparedReducer<ChildState, ChildAction>) {
+    self.child = child
+  }
+
+  override func embed<State, Action>(
+    into base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, ChildState?>,
     _ action: AnyCasePath<Action, ChildAction>, _ location: SourceLocation
   ) -> Reduce<State, Action> {
-    preconditionFailure("abstract")
+    Reduce(IfLetOptional(base, part, action, child, location))
   }
 }
 
-private final class PresentedChildReducer<Child: Reducer>: _ChildReducer<
-  PresentationState<Child.State>, PresentationAction<Child.Action>
->
-{
-  private let child: Child
+/// State that names its own reducer: an alert, a dialog, an enum of features.
+public protocol _HasReducer {
+  associatedtype _OwnReducer: Reducer where _OwnReducer.State == Self
+  static var _ownReducer: _OwnReducer { get }
+}
 
-  init(_ child: Child) {
-    self.child = child
-  }
+extension _EphemeralState {
+  public static var _ownReducer: EmptyReducer<Self, Action> { EmptyReducer() }
+}
 
-  override func embed<State, Action>(
-    into base: some Reducer<State, Action>,
-    _ state: WritableKeyPath<State, PresentationState<Child.State>>,
-    _ action: AnyCasePath<Action, PresentationAction<Child.Action>>, _ location: SourceLocation
-  ) -> Reduce<State, Action> {
-    base.ifLet(state, action, child, location)
+extension CaseReducerState {
+  public static var _ownReducer: StateReducer.Body { StateReducer.body }
+}
+
+/// An optional child whose state names its own reducer.
+public protocol _IntegratesItself {
+  /// The type of the child's actions in the parent.
+  associatedtype _ChildAction
+  static var _ownChild: _ChildReducer<Self, _ChildAction> { get }
+}
+
+extension Optional: _IntegratesItself where Wrapped: _EphemeralState {
+  public static var _ownChild: _ChildReducer<Self, Wrapped.Action> {
+    .optional(Wrapped._ownReducer)
   }
 }
 
-private final class OptionalChildReducer<Child: Reducer>: _ChildReducer<Child.State?, Child.Action>
-{
-  private let child: Child
-
-  init(_ child: Child) {
-    self.child = child
-  }
-
-  override func embed<State, Action>(
-    into base: some Reducer<State, Action>, _ state: WritableKeyPath<State, Child.State?>,
-    _ action: AnyCasePath<Action, Child.Action>, _ location: SourceLocation
-  ) -> Reduce<State, Action> {
-    base.ifLet(state, action, child, location)
+extension PresentationState: _IntegratesItself where State: _HasReducer {
+  public static var _ownChild: _ChildReducer<Self, PresentationAction<State._OwnReducer.Action>> {
+    .presented(State._ownReducer)
   }
 }
 
@@ -127,14 +130,14 @@ public enum _ChildReducerBuilder<ChildState, ChildAction> {
   where
     ChildState == PresentationState<Child.State>, ChildAction == PresentationAction<Child.Action>
   {
-    PresentedChildReducer(child)
+    .presented(child)
   }
 
   public static func buildFinalResult<Child: Reducer>(
     _ child: Child
   ) -> _ChildReducer<ChildState, ChildAction>
   where ChildState == Child.State?, ChildAction == Child.Action {
-    OptionalChildReducer(child)
+    .optional(child)
   }
 
   public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
