@@ -119,7 +119,7 @@
       }
     }
 
-    // MARK: - The server's own
+    // MARK: - The server's own values
 
     private static let server = "server"
 
@@ -265,7 +265,8 @@
     private func current() throws -> OpenDatabase {
       try opened.withLock { opened in
         if !opened.isInPlace {
-          // Closed first: the next database could mistake the files beside the old one for its own.
+          // Close the old database first. The new one could mistake the files beside the old one
+          // for its own.
           try? opened.pool.close()
           opened = try OpenDatabase(path: path, patience: patience)
         }
