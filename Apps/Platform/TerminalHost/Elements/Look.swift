@@ -72,8 +72,7 @@ struct Looks {
 
   private var all: [Key: Look] = [:]
 
-  /// The limit on cached looks, because a state that computes lengths could create new ones
-  /// forever.
+  /// The limit on cached looks. Without it, a state that computes lengths could add looks forever.
   private static let most = 1_000
 
   mutating func look(for properties: Element.Properties) -> Look {
@@ -91,7 +90,7 @@ struct Looks {
   }
 
   private mutating func look(for style: Style, _ layers: [Layer]) -> Look {
-    // Comparing with the few that rows alternate between costs less than hashing.
+    // Rows alternate between a few looks. Comparing with these costs less than hashing.
     for look in recent where look.style == style && look.source == layers { return look }
     let key = Key(style: style, layers: layers)
     let look = all[key] ?? Look(style, layers)

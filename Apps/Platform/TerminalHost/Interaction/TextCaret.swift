@@ -7,7 +7,7 @@ struct TextCaret: Equatable {
   /// The caret's position in UTF-8 bytes, never inside a grapheme cluster.
   private(set) var offset: Int
 
-  /// Creates a caret behind all text.
+  /// Creates a caret at the end of the text.
   init(_ text: String) {
     self.text = text
     offset = text.utf8.count
@@ -95,7 +95,8 @@ struct TextCaret: Equatable {
     text.utf8.distance(from: text.startIndex, to: index)
   }
 
-  /// Moves the caret behind its cluster. An inserted text may have merged with its neighbours.
+  /// Moves the caret to the end of its grapheme cluster, because inserted text may have merged with
+  /// its neighbours.
   private mutating func snap() {
     if String.Index(position, within: text) == nil {
       offset = offset(of: text.index(after: position))

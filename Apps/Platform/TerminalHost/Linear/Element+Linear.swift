@@ -158,7 +158,7 @@ extension LinearText {
 }
 
 extension Element.Properties {
-  /// The remarks of assistive technology in addition to the name.
+  /// The remarks for assistive technology in addition to the name.
   var remarks: [String] {
     var remarks: [String] = []
     if accessibilityFlags.contains(.selected) { remarks.append("selected") }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A line of a screen's reading: a text, a heading or a control.
+/// A line of a screen's reading: text, a heading or a control.
 struct LinearLine: Equatable {
   /// The identity of a line on a screen, stable while its element exists.
   struct ID: Hashable {
