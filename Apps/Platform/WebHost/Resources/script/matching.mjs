@@ -5,7 +5,7 @@
 // screen's place, as far as there are paths. On an edited field, known lists all texts that the
 // server may have saved. isGone marks a field that the old screen no longer showed.
 
-// The most comparisons, which take some ten milliseconds.
+// The limit on comparisons. This many take some ten milliseconds.
 const manyComparisons = 2_000_000
 
 // Returns a map from indices of the old fields to indices of the new ones.

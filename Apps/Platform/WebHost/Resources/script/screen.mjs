@@ -55,7 +55,7 @@ function start() {
     return number
   }
 
-  // Sends an event that the page reports by itself. Without a connection the page drops the event:
+  // Sends an event that the page reports on its own. Without a connection the page drops the event:
   // such events would pile up and be out of date by the next connection.
   function report(node, event) {
     if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
@@ -152,7 +152,7 @@ function start() {
     else patches.replace(message)
   }
 
-  // Takes in that all events up to a number are done.
+  // Records that all events up to a number are done.
   function finished(number, isSaved, after) {
     const isNews = queue.finished(number, isSaved)
     settle(number)
