@@ -15,8 +15,8 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// does nothing.
   func visited()
 
-  /// Notes that the visitor types in the window, so that its place counts more than that of a
-  /// window only viewed.
+  /// Notes that the visitor types in the window, so that its place outlasts the place of a window
+  /// that was only viewed.
   func edited()
 
   /// Notes that a page shows the window again after none did, or that no page shows it any more.
@@ -26,7 +26,7 @@ public protocol SessionSaving: AnyObject, Sendable {
   func begin()
 
   /// Performs work for the window at once, such as an event of its visitor. Code that tracks
-  /// running work can thereby tell which window it belongs to.
+  /// running work can thereby tell which window the work belongs to.
   ///
   /// - Returns: Whether the work was done; `false` if another server may already run the session.
   func handling(_ work: () -> Void) -> Bool

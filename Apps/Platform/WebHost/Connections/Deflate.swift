@@ -25,7 +25,7 @@ final class MessageDeflater {
   private var stream: DeflateStream?
 
   private static let longMessage = 1_024
-  /// The length of zlib's end of each message, which the protocol omits.
+  /// The length of the bytes at the end of each zlib message that the protocol omits.
   private static let tail = 4
 
   /// Whether the stream keeps a window for the next message.
@@ -48,7 +48,7 @@ final class MessageDeflater {
   }
 
   /// Releases the window of earlier messages. The next message starts a new window, which works
-  /// with any state of the client's.
+  /// with any state of the client.
   func forget() { stream = nil }
 }
 
@@ -123,7 +123,7 @@ private final class DeflateStream {
         output.writeWithUnsafeMutableBytes(minimumWritableBytes: 64) { space in
           stream.next_out = space.baseAddress!.assumingMemoryBound(to: UInt8.self)
           stream.avail_out = UInt32(space.count)
-          // This can't fail as long as there is input, and room for output.
+          // This can't fail as long as there is input, and space for output.
           deflate(&stream, flush)
           return space.count - Int(stream.avail_out)
         }

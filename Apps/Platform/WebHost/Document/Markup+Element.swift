@@ -250,8 +250,8 @@ extension Content {
   /// Whether the element's own tag can have padding and a surface.
   fileprivate var canBeBox: Bool {
     switch self {
-    // A stack that fills the available space sets the size of its own tag, which can then have no
-    // other.
+    // A stack that fills the available space sets the size of its own tag, which then can't have
+    // another size.
     case .stack(let stack): !stack.fillsRoom
     case .text, .styledText, .layered, .grid: true
     default: false

@@ -9,8 +9,8 @@ final class FrontDesk {
   let limits: WebHost.Limits
   let logger: Logger
   let sessions: Sessions
-  /// The time to wait for work under way when the server ends, over which tabs also spread their
-  /// return.
+  /// The time to wait for running work when the server stops. Tabs spread their return over this
+  /// time.
   let drainTime: Duration
 
   private let title: String

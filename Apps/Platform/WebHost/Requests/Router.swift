@@ -152,7 +152,7 @@ struct Router {
 struct TabState: Equatable {
   /// The tab's own name, a new one for each loaded page.
   let tab: String
-  /// The tab's window in its browser, from the tab's view.
+  /// The tab's window in its browser, as the tab knows it.
   let window: WindowID?
   /// The instance of the window that the page was rendered from.
   let instance: String
