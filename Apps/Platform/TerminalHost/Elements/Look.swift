@@ -79,7 +79,7 @@ struct Looks {
     guard case .image = properties.content else {
       return look(for: properties.style, properties.layers)
     }
-    // The size is that of the image; its substitute text needs another one.
+    // These layers suit the image. The text in its place needs another size.
     let layers = properties.layers.filter { layer in
       switch layer {
       case .frame, .aspectRatio, .fixedSize: false

@@ -15,7 +15,8 @@ extension Session {
   /// Whether characters are commands: only if no element accepts text, and after a short delay.
   private var takesCommands: Bool { !tree.canBeTypedInto && time >= commandsBegin }
 
-  /// Takes characters one at a time until one of them leads into a text field, which gets the rest.
+  /// Handles typed characters one at a time. Once one of them moves the focus into a text field,
+  /// the field gets the rest.
   func type(_ text: String) {
     var rest = text[...]
     while let character = rest.first {

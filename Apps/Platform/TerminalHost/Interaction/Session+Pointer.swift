@@ -12,7 +12,7 @@ struct PointerState {
     let drags: Bool
     /// The durations of the hold that elements wait for.
     var holds: [Duration]
-    /// Whether the release counts as a click as well.
+    /// Whether the release also counts as a click.
     var isClick = true
     var last: Point
   }

@@ -1,7 +1,7 @@
 /// A caret in text, and the edits that are made with it.
 ///
 /// The state owns the text. A caret remembers the last text it saw, so that it can find its place
-/// in a changed one.
+/// in changed text.
 struct TextCaret: Equatable {
   private(set) var text: String
   /// The caret's position in UTF-8 bytes, never inside a grapheme cluster.
@@ -15,8 +15,8 @@ struct TextCaret: Equatable {
 
   // MARK: - Following the state
 
-  /// Adopts text that changed without the caret. The caret keeps its place relative to the
-  /// unchanged parts.
+  /// Adopts text that something other than the caret has changed. The caret keeps its place
+  /// relative to the unchanged parts.
   mutating func adopt(_ new: String) {
     guard !new.isIdentical(to: text) else { return }
     let old = Array(text.utf8)

@@ -118,7 +118,7 @@ extension Layout {
 
   /// Returns the children's widths. Expanding children share the rest; spacers share it only if no
   /// other child expands. If the width isn't enough, text shrinks before controls do, the longest
-  /// first.
+  /// text first.
   private func widths(in line: Line, width: Int) -> [Int] {
     let children = line.children
     if children.count == 1 { return [onlyWidth(of: children[0], width)] }

@@ -5,7 +5,7 @@ struct LinearLine: Equatable {
   /// The identity of a line on a screen, stable while its element exists.
   struct ID: Hashable {
     var element: ElementID
-    /// The index of the line among those of its element.
+    /// The index of the line among the lines of its element.
     var part = 0
   }
 

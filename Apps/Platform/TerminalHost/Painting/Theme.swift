@@ -122,7 +122,7 @@ struct Theme {
 }
 
 extension Color {
-  /// Whether the colour is a subdued one.
+  /// Whether the colour is subdued.
   fileprivate var isQuiet: Bool {
     switch base {
     case .role(.secondary), .role(.tertiary), .role(.quaternary), .role(.gray): true

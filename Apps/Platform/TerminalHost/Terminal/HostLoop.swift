@@ -105,7 +105,7 @@ final class HostLoop {
     }
   }
 
-  /// Schedules the next report of a held mouse button to the element that wants it.
+  /// Schedules the next report of a held mouse button to the element that tracks the hold.
   private func scheduleHold() {
     holdTimer?.cancel()
     holdTimer = nil

@@ -87,7 +87,7 @@ struct FieldLines {
     return true
   }
 
-  /// Returns the numbers of equal bytes at the start and at the end of two texts.
+  /// Returns the numbers of equal bytes at the start and at the end of two strings.
   private static func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     var (old, new) = (old, new)
     return old.withUTF8 { old in
