@@ -11,15 +11,15 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// reports when saving starts to fail, with a sentence for the visitor, or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
 
-  /// Notes that a page shows the window: its own state is kept from now on, even if its visitor
+  /// Records that a page shows the window: its own state is kept from now on, even if its visitor
   /// does nothing.
   func visited()
 
-  /// Notes that the visitor types in the window, so that its place outlasts the place of a window
+  /// Records that the visitor types in the window, so that its place outlasts the place of a window
   /// that was only viewed.
   func edited()
 
-  /// Notes that a page shows the window again after none did, or that no page shows it any more.
+  /// Records that a page shows the window again after none did, or that no page shows it any more.
   func shown(_ isShown: Bool)
 
   /// Starts saving after the visitor's first interaction, including changes that were held back.

@@ -14,7 +14,7 @@ extension WebHost {
     public var headerSize = 16 * 1024
     /// The length of an address in the app, with path and query, in bytes.
     public var pathLength = 1024
-    /// The number of components in such a path.
+    /// The number of components in the path of an address in the app.
     public var pathDepth = 16
     /// The size of a message or request body, in bytes.
     public var messageSize = 64 * 1024

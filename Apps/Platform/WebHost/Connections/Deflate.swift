@@ -17,15 +17,15 @@ enum Deflate {
 /// One direction of a WebSocket with compressed messages. Short messages can refer to earlier short
 /// ones.
 ///
-/// A long message, usually a whole screen, is compressed on its own. It contains enough to refer
-/// to, and needn't claim memory that most connections never need.
+/// A long message, usually a whole screen, is compressed on its own. It contains enough text to
+/// refer to. A lasting stream for such messages would need memory that most connections never use.
 final class MessageDeflater {
   /// The stream of short messages. A window of four kilobytes suffices for messages of a few dozen
   /// bytes, and costs 24 KB per connection.
   private var stream: DeflateStream?
 
   private static let longMessage = 1_024
-  /// The length of the bytes at the end of each zlib message that the protocol omits.
+  /// The number of bytes at the end of each compressed message that the protocol omits.
   private static let tail = 4
 
   /// Whether the stream keeps a window for the next message.

@@ -162,7 +162,8 @@ final class Listener {
     let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
     let limits = limits
     let accessLog = accessLog
-    // The log entry of a request that becomes a WebSocket, between the two stages of the upgrade.
+    // Keeps the log entry of a request that becomes a WebSocket between the two stages of the
+    // upgrade.
     let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
       valueType: LoggedRequest.self, eventLoop: desk.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
@@ -238,7 +239,7 @@ final class Listener {
         router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
   }
 
-  /// Frees the port, and waits until all received requests are answered, or until the time is over.
+  /// Frees the port, and waits until all received requests are answered, or until the time limit.
   func stopListening() -> EventLoopFuture<Void> {
     channel?.close(promise: nil)
     let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in

@@ -257,7 +257,7 @@ extension Document {
     regridding.stale.insert(grid)
   }
 
-  /// Rewrites the grids with columns that differ from those in browsers.
+  /// Rewrites the grids whose columns differ from the columns in browsers.
   mutating func regrid(_ regridding: Regridding, message: inout BatchMessage) {
     var stale = regridding.stale.filter { grids[$0] != nil }
     for grid in regridding.touched where grids[grid] != nil {

@@ -236,7 +236,7 @@ extension Markup {
 }
 
 extension Style.TextLayout.Truncation {
-  /// The classes of a single-line text that is cut at this position.
+  /// The classes of single-line text that is cut at this position.
   fileprivate var textClass: String {
     switch self {
     case .tail: "text"

@@ -75,7 +75,7 @@ struct Router {
     }
   }
 
-  /// Redirects a visitor from plain HTTP to the same page by a secure connection.
+  /// Redirects a visitor from plain HTTP to the same page over a secure connection.
   private func secured(_ head: HTTPRequestHead) -> Response {
     guard [.GET, .HEAD].contains(head.method), let host = head.headers.first(name: "Host"),
       head.headers["Host"].count == 1, let path = PagePath(head.uri, limits: limits)

@@ -30,8 +30,8 @@ export function makeFields({ screen, act, say, place }) {
   // All events up to this one are done.
   let done = 0
   let composing
-  // The field whose edit hasn't ended. It shows the typed text only while the user edits it, and a
-  // value otherwise.
+  // The field whose edit hasn't ended. Such a field shows typed text while the user edits it, and
+  // otherwise the server's value.
   let unended
   // The secrets that the server has received from fields of this page. The server itself sends only their
   // lengths.
@@ -39,8 +39,8 @@ export function makeFields({ screen, act, say, place }) {
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
 
-  // Returns the text of a field by the server's last message. A secret from another page counts as empty: its dots are
-  // the placeholder.
+  // Returns the text of a field according to the server's last message. A secret from another page
+  // counts as empty: its dots are the placeholder.
   function shown(field) {
     if (field.matches('select')) return [...field.options].find(option => option.defaultSelected)?.text ?? ''
     if (field.matches('textarea')) return field.defaultValue.replace(/\r\n?/g, '\n')
@@ -216,7 +216,8 @@ export function makeFields({ screen, act, say, place }) {
   }
 }
 
-// Sets the text of a field. The caret stays between the common start and the common end of both texts.
+// Sets the text of a field. The caret stays between the common start and the common end of the old
+// and the new text.
 function setText(field, text) {
   const old = field.value
   if (old === text) return

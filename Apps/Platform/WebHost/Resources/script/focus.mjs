@@ -126,7 +126,7 @@ export function makeFocus(screen) {
     get spot() { return spotIn(screen) },
     pressed: node => pressed = node,
 
-    // Replaces the screen by another server's, which numbers all elements anew.
+    // Replaces the screen with another server's, which numbers all elements differently.
     restart(change) {
       const active = document.activeElement
       const isControl = active !== document.body && !active.matches(typedSelector)

@@ -20,7 +20,7 @@ const isAbove = (place, other) => pathOf(other).startsWith(pathOf(place).replace
 // - open: sends the path that Back or Forward led to, and returns the number of the event.
 // - leave: leaves the topmost dialog. Returns the number of the event, or undefined if no dialog
 //   can be left.
-// - isTyping: whether the user's last action was to edit a text.
+// - isTyping: whether the user's last action was to edit text.
 export function makeHistory({ path, open, leave, isTyping }) {
   // The path of the screen, if the app has paths.
   let place = asAddress(path)

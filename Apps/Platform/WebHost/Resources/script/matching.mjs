@@ -1,5 +1,5 @@
 // Matches the fields of a former screen with those of a new one, because another server has
-// numbered them anew. The name and the text identify a field.
+// numbered them differently. The name and the text identify a field.
 //
 // A field is { kind, name, text }. On an old field, isSamePlace says whether it was in the new
 // screen's place, as far as there are paths. On an edited field, known lists all texts that the

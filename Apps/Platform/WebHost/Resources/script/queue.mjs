@@ -69,7 +69,7 @@ export function makeQueue() {
       return events
     },
 
-    // Marks all events up to a number as done. Returns whether that is news.
+    // Marks all events up to a number as done. Returns whether any of them wasn't done before.
     finished(number, isSaved) {
       const isNews = number > done
       if (isNews) {
@@ -96,7 +96,7 @@ export function makeQueue() {
 
     // Resumes with the same server, which has done all events up to a number. Returns the events
     // that can't be sent again. A server that has forgotten this tab can't know what it has done
-    // already. Setting a text twice is harmless, but a second press would be one too many.
+    // already. Setting text twice is harmless, but a second press would be one too many.
     resumed(number) {
       const hasForgotten = number < done && done > base
       const lost = hasForgotten ? remove(item => !isRepeatable(item) && numberOf(item) <= sent) : []

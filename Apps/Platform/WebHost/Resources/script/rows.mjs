@@ -38,7 +38,7 @@ export function makeRows({ load, keep, isOver }) {
     node.style.height = `${(end - first) * guess(node)}px`
   }
 
-  // Returns the top and the bottom of the visible part around a node.
+  // Returns the top and the bottom of the visible area that contains a node.
   function shown(node) {
     let [top, bottom] = [0, innerHeight]
     for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {

@@ -42,8 +42,8 @@ function start() {
   // Whether another server has answered, but its screen hasn't come yet.
   let awaitsScreen = false
 
-  // Sends a user's action on an element, after the texts of all fields. Returns the number of the
-  // event if it is taken.
+  // Sends a user's action on an element, after the changed text of all fields. Returns the number
+  // of the event if it is taken.
   function act(...deed) {
     fields.checkAll()
     return pass(...deed)
@@ -224,7 +224,7 @@ function start() {
       || former?.fields.some(({ kind, known, isDone }) => kind !== 'select' && known && !isDone) === true
   }
 
-  // Shows the screen of another server, which numbers its elements anew.
+  // Shows the screen of another server, which numbers its elements differently.
   function restart(message) {
     former = takeStock()
     queue.restart()
