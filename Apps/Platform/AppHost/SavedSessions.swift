@@ -12,7 +12,8 @@ final class SavedSessions {
   struct Limits: Sendable {
     /// The time after which an unused session's data is deleted.
     var unusedTime = Duration.seconds(30 * 24 * 3_600)
-    /// The maximum number of sessions with data. Beyond it, the longest unused data is deleted.
+    /// The maximum number of sessions with data. Beyond it, the data that has been unused for
+    /// longest is deleted.
     var sessions = 10_000
     /// The maximum number of sessions that one ``sweep()`` deletes, so that no sweep takes long.
     var deletions = 1_000
@@ -41,7 +42,7 @@ final class SavedSessions {
   /// The sessions whose data must not be deleted because a monitor of their saving exists, and the
   /// sessions whose data is being deleted.
   private nonisolated let inUse = Locked<[String: Use]>([:])
-  /// The data of sessions that have a window or are about to.
+  /// The data of sessions that have a window or are about to have one.
   private var sessions: [String: Session] = [:]
   /// The monitors of ended sessions that could not save everything.
   private var unsaved: [String: Unsaved] = [:]

@@ -188,7 +188,7 @@
 
     /// Appends a change to a value.
     ///
-    /// - Returns: Whether it was appended; if not, the caller has to save the whole value.
+    /// - Returns: Whether the change was appended; if not, the caller has to save the whole value.
     func append(
       _ change: ValueChange, _ key: String, of owner: String, maximumSize: Int?
     ) throws(StorageError) -> Bool {

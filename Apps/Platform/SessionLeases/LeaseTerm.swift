@@ -6,7 +6,7 @@ struct LeaseTerm<Instant: InstantProtocol>: Sendable where Instant.Duration == D
   /// The end of the time; `nil` before the first renewal.
   private(set) var end: Instant?
 
-  /// The time before the end at which the node has to begin to stop.
+  /// The time before the end at which the node has to start stopping.
   let margin: Duration
 
   init(margin: Duration) {
