@@ -3,7 +3,7 @@ import ComposableUI
 import Foundation
 
 extension Example {
-  /// All examples, in a suitable order to read them.
+  /// All examples, in a suitable order for reading.
   static let groups = [
     Group(title: "Basics", examples: basics),
     Group(title: "Effects", examples: effects),

@@ -13,8 +13,8 @@ import TreeNavigationFeature
 /// An app that shows views and modifiers as pages with their source, and the previews of all
 /// features.
 ///
-/// Each page is a `#Preview`. Those in `Pages` show views and modifiers, grouped by file. The
-/// others show features.
+/// Each page is a `#Preview`. The previews in `Pages` show views and modifiers, grouped by file.
+/// The other previews show features.
 public struct Gallery: ComposableApp {
   public static let about =
     "Shows views and modifiers, each with its source, and the previews of all features."
@@ -38,7 +38,7 @@ public struct Gallery: ComposableApp {
 }
 
 extension Preview {
-  /// The sections of the gallery: one for each file, by name, and last the features.
+  /// The sections of the gallery: one for each file, sorted by name, and then one for the features.
   @MainActor static var sections: [PageSection] {
     let pages = Dictionary(grouping: all, by: \.section)
     return pages.map { title, previews in
@@ -63,7 +63,7 @@ extension Preview {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The section of the preview: its file, or the section of features.
+  /// The name of the preview's section: its file, or the features.
   private var section: String {
     let parts = fileID.split(separator: "/")
     let file = parts.last ?? ""

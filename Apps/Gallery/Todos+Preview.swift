@@ -4,7 +4,7 @@ import TodoFeature
 import TodoList
 import TodosFeature
 
-// Lives here and not in a feature, because the list and its rows are separate features.
+// This preview is here and not in a feature, because the list and its rows are separate features.
 
 #Preview("Todos") {
   NavigationStack {

@@ -44,7 +44,7 @@ public final class PagesModel {
     }
   }
 
-  /// Returns the page at a distance from another one, in the order of the list.
+  /// Returns the page at an offset from another page, in the order of the list.
   func page(_ distance: Int, from page: Page) -> Page? {
     guard let index = pages.firstIndex(where: { $0.path == page.path }) else { return nil }
     return pages.indices.contains(index + distance) ? pages[index + distance] : nil

@@ -34,8 +34,8 @@ extension Character {
     }
   }
 
-  // Name, status, species, type, gender, origin, location, first and last episode. A string,
-  // because it compiles faster than an array of values.
+  // Name, status, species, type, gender, origin, location, first and last episode. The table is a
+  // string, because a string compiles faster than an array of values.
   private static let table = """
     Ines Calloway|alive|Human||Female|Port Halden|The Kestrel|1-31
     Tobias "Tock" Okonkwo|alive|Human||Male|Lagos Orbital|The Kestrel|1-31

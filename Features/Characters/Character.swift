@@ -13,7 +13,7 @@ public struct Character: Codable, Hashable, Identifiable, Sendable {
   public var gender: String
   public var origin: Place
   public var location: Place
-  /// A portrait.
+  /// The URL of a portrait.
   public var image: URL?
   /// The episodes in which the character appears.
   public var episodes: [URL]

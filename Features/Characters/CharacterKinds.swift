@@ -9,7 +9,7 @@ struct CharacterKind: Hashable, Identifiable {
 
   var id: String { name }
 
-  /// Counts the most frequent species, largest first, and sums up the others as one.
+  /// Counts the most frequent species, largest first, and combines the others into one.
   ///
   /// - Parameter most: The maximum number of results.
   static func mostFrequent(

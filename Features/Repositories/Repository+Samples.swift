@@ -55,8 +55,8 @@ extension Repository {
   }
 
   // A line `@owner` is followed by its repositories: name, language, stars, forks, last update,
-  // description. `-` is an empty description, and an empty field is `nil`. A string, because it
-  // compiles faster than an array of values.
+  // description. `-` is an empty description, and an empty field is `nil`. The table is a string,
+  // because a string compiles faster than an array of values.
   private static let table = """
     @tidewater
     harbor|Swift|290|54|2026-06-23|A small HTTP server for services that have to stay up

@@ -20,7 +20,8 @@ struct LanguageShare: Hashable, Identifiable {
 
   var id: String { name }
 
-  /// Returns the languages with the largest shares, largest first, and sums up the others as one.
+  /// Returns the languages with the largest shares, largest first, and combines the others into
+  /// one.
   ///
   /// - Parameters:
   ///   - languages: The languages of a repository. Languages of size zero are left out.

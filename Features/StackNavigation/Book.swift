@@ -35,7 +35,7 @@ public struct Note: Codable, Equatable, Identifiable, Sendable {
 }
 
 extension IdentifiedArrayOf<Book> {
-  /// The books of a first run.
+  /// The books that the app shows on its first run.
   public static var samples: Self {
     [
       Book(

@@ -29,7 +29,7 @@ extension Todos.State {
     let source = source.filteredIndexSet(includeInteger: shown.indices.contains)
     guard (0...shown.count).contains(destination), !source.isEmpty else { return }
     let positions = IndexSet(source.compactMap { todos.index(id: shown[$0].id) })
-    // The target lies before the visible todo at the destination, or behind the last visible one.
+    // The target is before the visible todo at the destination, or after the last visible one.
     let target =
       destination < shown.count
       ? todos.index(id: shown[destination].id)

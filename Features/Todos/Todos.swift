@@ -132,7 +132,7 @@ public struct Todos<Row: TodosRow> {
         return .none
 
       case .todosReplaced(let todos):
-        // The filter stays.
+        // Keep the filter.
         state.todos = todos
         if todos.isEmpty { state.isEditing = false }
         return .none

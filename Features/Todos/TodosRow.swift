@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Foundation
 
-/// The requirements of a list of todos on the feature of its rows. The app that combines the two
-/// declares the conformance.
+/// The requirements that a list of todos places on the feature of its rows. The app that combines
+/// the two declares the conformance.
 public protocol TodosRow: Reducer, SendableMetatype
 where
   State: Identifiable & ObservableState & Codable & Equatable & Sendable, State.ID == UUID,

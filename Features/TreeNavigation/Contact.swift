@@ -12,7 +12,7 @@ public struct Contact: Codable, Equatable, Hashable, Identifiable, Sendable {
     self.email = email
   }
 
-  /// Whether name and email address are empty.
+  /// Whether the name and the email address are empty.
   public var isBlank: Bool {
     name.trimmed.isEmpty && email.trimmed.isEmpty
   }

@@ -2,11 +2,10 @@ import ComposableArchitecture
 import SwiftUI
 import URLPaths
 
-/// A path leads to a screen, and a screen has a path: one description
-/// parses and prints both.
+/// Each screen has a path. One description both parses and prints paths.
 @Reducer
 struct Library {
-  /// A screen of the library, as a path names it.
+  /// A screen of the library that a path can name.
   @CasePathable
   enum Location: Equatable {
     case shelves

@@ -127,7 +127,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   }
 
   /// The maximum size of a terminal user's value in bytes: many times the size of a list of 100,000
-  /// rows, but still readable in a moment.
+  /// rows, but still quick to read.
   static var maximumValueSize: Int { 256 * 1_048_576 }
 
   @MainActor
@@ -253,8 +253,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   /// Makes the record of the session that the process is working for.
   ///
-  /// - Returns: `nil` if a restarted app could not find the file again: without a fixed port, its
-  ///   place changes.
+  /// - Returns: `nil` for a shared storage without a fixed port. The file's path would change, so a
+  ///   restarted app could not find the file again.
   @MainActor
   private func underWay(
     in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
@@ -281,7 +281,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   }
 }
 
-/// The server once it runs, for closures that are made earlier.
+/// The running server, for closures that are made before it starts.
 @MainActor
 private final class RunningServer {
   var server: WebServer?

@@ -14,8 +14,8 @@ extension AppContext {
 
   /// Ends all sessions of the user, and makes their tabs reload their pages.
   ///
-  /// The source of the user's identity has to sign the user out first. For a proxy, let a link
-  /// lead to its sign-out page.
+  /// The source of the user's identity has to sign the user out first. If a proxy signs users in,
+  /// link to its sign-out page.
   public func signOut() async {
     await signedIn?.signOut()
   }

@@ -17,8 +17,8 @@ final class AppData {
   /// The rooms that the user shares with others.
   let rooms: AppRooms
 
-  /// The dependencies that the first window made and all share: `@Shared` values and the user's
-  /// defaults.
+  /// The dependencies that the first window made and all windows share: `@Shared` values and the
+  /// user's defaults.
   private var dependencies: DependencyValues.Continuation?
   /// The states that windows have loaded, by key.
   private var states: [String: AnyObject] = [:]
@@ -64,7 +64,7 @@ final class AppData {
     saving.notices.add(error.message)
   }
 
-  /// Makes an object for a window with the dependencies that all windows share.
+  /// Makes an object for a window, using the dependencies that all windows share.
   func withSharedValues<Result>(_ make: () -> Result) -> Result {
     let dependencies =
       self.dependencies
@@ -89,7 +89,7 @@ final class AppData {
   func saved<State: Codable & Sendable>(
     _ key: String, schema: Schema, initial: () -> State
   ) -> SavedState<State> {
-    // A later window needs no disk, and sees unsaved changes.
+    // A later window doesn't read the disk, and sees changes that aren't saved yet.
     if let held = states[key] as? HeldState<State> { return SavedState(held) }
     let writer = store.writer(of: State.self, forKey: key, schema: schema)
     var state: State?

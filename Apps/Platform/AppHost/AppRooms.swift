@@ -21,7 +21,7 @@ struct AppRooms: Sendable {
   /// The same rooms for a visitor that has only loaded a first page.
   var visiting: AppRooms { AppRooms(rooms, isShared: isShared, isVisiting: true) }
 
-  /// Opens the rooms of an app, and loads all that is saved in them.
+  /// Opens the rooms of an app, and loads everything that is saved in them.
   ///
   /// - Parameter log: Logs problems, on any thread.
   static func open(
@@ -137,7 +137,7 @@ final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
 
     func receive(_ value: Value) {
       guard let follower = follower.withLock({ $0 }) else { return }
-      // Synchronous if possible, so that no window changes a value older than the one others see.
+      // Deliver synchronously if possible, so that no window changes an outdated value.
       if isOnMainActor {
         MainActor.assumeIsolated { follower(value) }
       } else {

@@ -71,7 +71,8 @@ public protocol ComposableApp: ThemedApp, Sendable {
   /// - Throws: An error if nothing has that name. An app without names for its screens omits this.
   nonisolated static func path(of name: String) throws -> String
 
-  /// Navigates to a path, or as near to it as possible, and tells the user in the latter case.
+  /// Navigates to a path. If that isn't possible, it navigates as near to the path as it can, and
+  /// tells the user.
   ///
   /// - Parameter path: A path that the user typed or followed. It may be long, wrongly encoded or
   ///   unknown.
@@ -117,8 +118,8 @@ extension ComposableApp {
   }
 }
 
-/// An app with a default look for its screens. Every ``ComposableApp`` is one; a program that is an
-/// `App` becomes one like this:
+/// An app with a default look for its screens. Every ``ComposableApp`` conforms. A program that is
+/// an `App` adds the conformance:
 ///
 /// ```swift
 /// extension CounterApp: ThemedApp {

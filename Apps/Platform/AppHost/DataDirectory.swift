@@ -10,13 +10,13 @@ import Rooms
 #endif
 import SessionLeases
 
-/// The directory or database of an app's data. A running app has it alone, unless several nodes
-/// share it.
+/// The directory or database of an app's data. A running app has exclusive use of it, unless
+/// several nodes share it.
 struct DataDirectory {
   let storage: any Storage
   /// The storage, if several nodes may share it.
   var shared: (any SharedStorage)? { storage as? any SharedStorage }
-  /// A notice for the user: that a database could not be read, say.
+  /// A notice for the user, for example that a database could not be read.
   private(set) var notice: String?
   let lock: FileLock?
 
@@ -131,7 +131,7 @@ struct DataDirectory {
   }
 
   /// Describes why a directory could not be locked: another process has the lock, or the file
-  /// system doesn't support locks, as some network file systems.
+  /// system doesn't support locks. Some network file systems don't.
   static func lockError(_ code: Int32, _ path: String) -> DataDirectoryError {
     code == EWOULDBLOCK ? .inUse(path) : .notUsable(path, reason(code))
   }

@@ -10,7 +10,7 @@ import Foundation
 
 /// A file that only one process at a time can lock; see `flock(2)`.
 ///
-/// The lock ends with its process, however that ends.
+/// The lock ends with its process, even if the process is killed.
 struct FileLock {
   /// The open file that holds the lock.
   let descriptor: Int32
@@ -38,7 +38,7 @@ struct FileLock {
   }
 }
 
-/// An error of locking a file: a code of `errno`.
+/// An error from locking a file: an `errno` code.
 struct FileLockError: Error {
   let code: Int32
 }

@@ -12,16 +12,17 @@ final class SavedSessions {
   struct Limits: Sendable {
     /// The time after which an unused session's data is deleted.
     var unusedTime = Duration.seconds(30 * 24 * 3_600)
-    /// The maximum number of sessions with data. Beyond it, the longest unused data is deleted.
+    /// The maximum number of sessions with data. Beyond it, the data that has been unused for
+    /// longest is deleted.
     var sessions = 10_000
-    /// The maximum number of sessions that one ``sweep()`` deletes, so that none takes long.
+    /// The maximum number of sessions that one ``sweep()`` deletes, so that no sweep takes long.
     var deletions = 1_000
     /// The maximum size of a saved value in bytes.
     var valueSize = 1024 * 1024
     /// The maximum number of ended sessions whose unsaved data stays in memory.
     var unsaved = 1_000
-    /// The number of processes in a row that may die while they work for a session, before it is
-    /// set aside.
+    /// The number of processes in a row that may die while they work for a session, before the
+    /// session is set aside.
     var deaths = 3
     /// The time that a session has to run before earlier deaths are forgiven.
     var probation = Duration.seconds(60)
@@ -38,10 +39,10 @@ final class SavedSessions {
   private let clock: any Clock<Duration>
   private let rooms: AppRooms
 
-  /// The sessions whose data must not be deleted because their monitor exists, or is being
-  /// deleted.
+  /// The sessions whose data must not be deleted because a monitor of their saving exists, and the
+  /// sessions whose data is being deleted.
   private nonisolated let inUse = Locked<[String: Use]>([:])
-  /// The data of sessions that have a window or are about to.
+  /// The data of sessions that have a window or are about to have one.
   private var sessions: [String: Session] = [:]
   /// The monitors of ended sessions that could not save everything.
   private var unsaved: [String: Unsaved] = [:]
@@ -51,14 +52,14 @@ final class SavedSessions {
   /// The storage that several nodes share, and this node.
   private var shared: (storage: any SharedStorage, node: SessionNode)?
   private var note: @Sendable (String) -> Void = { _ in }
-  /// Called for sessions that have to end here because they continue on another node. `isLost`
-  /// says whether they may be running there already.
+  /// Called for sessions that have to end here because they continue on another node. If `isLost`
+  /// is true, they may be running there already.
   var onEnd: ((_ names: Set<String>, _ isLost: Bool) -> Void)?
 
   private enum Session {
     case beginning(Task<Result<AppData, SessionUnavailable>, Never>)
     case open(Open)
-    /// The session is to continue on another node. New windows wait until it has ended here.
+    /// The session will continue on another node. New windows wait until it has ended here.
     case ending(Open, [CheckedContinuation<Void, Never>])
 
     struct Open {
@@ -135,7 +136,7 @@ final class SavedSessions {
   /// - Parameters:
   ///   - window: The name of the window in the session. Windows share everything but their
   ///     places.
-  ///   - beginning: The beginning of a window that has no place yet.
+  ///   - beginning: The starting point of a window that has no place yet.
   ///   - isLive: Whether the app uses services on the network.
   func context(
     of name: String, window: String = "only", beginning: WindowPlaces.Beginning = .latest,
@@ -236,7 +237,7 @@ final class SavedSessions {
         guard let self, (try? await clock.sleep(for: limits.probation)) != nil, data != nil else {
           return
         }
-        // The session has run well for the time of probation.
+        // The session has completed its probation without a crash.
         await BlockingWork.run { try? cache.save(0, forKey: Self.deathsKey) }
       }
     }
@@ -367,7 +368,8 @@ final class SavedSessions {
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     let handlers = SessionNode.Handlers { [weak self] names in
-      // Their leases are lost, so no more work is done for them even before their screens end.
+      // Their leases are lost, so this node stops work for the sessions even before their screens
+      // end.
       for name in names { note("Session \(name) has ended here, since its lease is lost.") }
       Task { @MainActor in self?.end(names, isLost: true) }
     } wanted: { [weak self] name in
@@ -389,7 +391,7 @@ final class SavedSessions {
     var ending: Set<String> = []
     for name in names {
       if !isLost, let unsaved = unsaved[name] {
-        // Saving may work by now; the lease is released then.
+        // Saving may work by now. If it does, the node can release the lease.
         Task { await unsaved.saving.finish() }
       }
       guard case .open(let session) = sessions[name] else { continue }
@@ -435,8 +437,8 @@ final class SavedSessions {
 
   // MARK: - Deleting
 
-  /// Deletes long unused data and data beyond the limits, oldest first. It never deletes data of
-  /// a session in use. It runs off the main actor.
+  /// Deletes data that has been unused for long and data beyond the limits, oldest first. It never
+  /// deletes data of a session in use. It runs off the main actor.
   ///
   /// - Returns: The number of deleted sessions. If it equals the limit of one sweep, more may
   ///   remain.
@@ -526,8 +528,8 @@ final class SavedSessions {
     return [UInt8](key)
   }
 
-  /// Returns a value that stays the same across restarts if possible. A value that can't be kept
-  /// is valid until the restart.
+  /// Returns a value that stays the same across restarts if possible. A value that can't be kept is
+  /// valid until the next restart.
   private func kept(
     _ name: String, isValid: (Data) -> Bool, orNew new: () -> Data
   ) async throws(StorageError) -> Data {

@@ -59,8 +59,8 @@ extension Store {
   /// the selection, text being entered. The result is neither saved again nor passed to other
   /// windows.
   ///
-  /// Call it where the store is made. A store that saves such a state without following it
-  /// overwrites the changes of other windows.
+  /// Call this function where the store is made. A store that saves such a state without following
+  /// it overwrites the changes of other windows.
   ///
   /// - Parameters:
   ///   - saved: The state that the store began with and saves to.
@@ -179,7 +179,7 @@ public struct SavedPlace<State: Codable & Sendable>: Sendable {
 
   /// - Parameters:
   ///   - state: The state to begin with.
-  ///   - writer: The writer that saves the state of an only window.
+  ///   - writer: The writer that saves the state if there is only one window.
   public init(state: State, writer: CacheWriter<State>) {
     self.state = state
     keeper = .writer(writer)

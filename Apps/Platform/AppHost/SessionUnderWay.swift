@@ -18,7 +18,7 @@ final class SessionUnderWay {
   /// The session for which an earlier process was working when it died.
   let found: String?
 
-  /// A byte with the length of the name, and the name.
+  /// The mapped memory: one byte for the length of the session's name, then the name.
   // Only this object uses the memory.
   private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
 
@@ -54,7 +54,7 @@ final class SessionUnderWay {
     StorageError(location: path, reason: "\(String(cString: strerror(errno))).")
   }
 
-  /// Does work for a session. The file names the session meanwhile.
+  /// Does work for a session. During the work, the file names the session.
   func handling<Result>(_ session: String, _ work: () throws -> Result) rethrows -> Result {
     var name = session
     name.withUTF8 { bytes in

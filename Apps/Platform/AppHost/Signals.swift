@@ -6,7 +6,7 @@ import Foundation
 ///
 /// After the operation, signals have their previous effect again.
 ///
-/// - Parameter onHangUp: Is called on `SIGHUP` instead, if given, to reread files.
+/// - Parameter onHangUp: A closure to call on `SIGHUP` instead, for example to reread files.
 @MainActor
 func cancellingOnSignals(
   onHangUp: (@MainActor () -> Void)? = nil,
@@ -45,7 +45,7 @@ private func isIgnored(_ number: Int32) -> Bool {
 
 extension DispatchSourceSignal {
   /// Cancels the source and waits until Dispatch has finished with the signal. Dispatch changes the
-  /// signal's action on a thread of its own, also at the beginning.
+  /// signal's action on a thread of its own, also when a source starts.
   @MainActor
   fileprivate func end() async {
     await withCheckedContinuation { continuation in

@@ -6,7 +6,7 @@ import Foundation
 /// window is written.
 ///
 /// The number of windows is bounded. A new window takes the place of the closed one that has been
-/// unused for longest. A window that has been unused for too long goes too. A window that the
+/// unused for longest. A window that has been unused for too long is dropped too. A window that the
 /// user has typed in outlasts a window that the user has only viewed, because typed text can't be
 /// recovered.
 @MainActor
@@ -21,7 +21,7 @@ final class WindowPlaces {
     var size = 256 * 1024
   }
 
-  /// The beginning of a window that has no place yet.
+  /// The starting point of a window that has no place yet.
   enum Beginning: Equatable, Sendable {
     /// At the app's initial state.
     case fresh
@@ -40,7 +40,7 @@ final class WindowPlaces {
     /// Whether the user has typed in the window.
     var isEdited: Bool?
 
-    /// Whether this place is dropped before another one if there isn't room for both.
+    /// Whether this place is dropped before another one if there isn't space for both.
     func isWorthLess(than other: Place) -> Bool {
       let (isEdited, isOtherEdited) = (isEdited == true, other.isEdited == true)
       return isEdited == isOtherEdited ? lastUse < other.lastUse : isOtherEdited
@@ -104,7 +104,7 @@ final class WindowPlaces {
     edited.remove(id)
   }
 
-  /// Notes that the user has typed in a window.
+  /// Records that the user has typed in a window.
   func edit(_ id: String) {
     edited.insert(id)
   }
@@ -113,7 +113,7 @@ final class WindowPlaces {
 
   /// Keeps the values of a window.
   ///
-  /// - Returns: Whether there is room for them.
+  /// - Returns: Whether they fit.
   func keep(_ values: [String: String], of id: String) -> Bool {
     let isEdited = edited.contains(id) || places[id: id]?.isEdited == true
     let place = Place(id: id, lastUse: time, values: values, isEdited: isEdited ? true : nil)
@@ -136,7 +136,7 @@ final class WindowPlaces {
 final class WindowPlace {
   let id: String
   private let places: WindowPlaces
-  /// The values at the beginning, until they are kept.
+  /// The initial values, used until the places keep values of this window.
   private var beginning: [String: String]
   /// The keys whose newest values can't be kept.
   private var rejected: Set<String> = []
@@ -171,7 +171,8 @@ final class WindowPlace {
 
   /// Keeps a value.
   ///
-  /// - Returns: The error, if the previous value could still be kept; that value stays in place.
+  /// - Returns: The error if the value can't be kept; the previous value then stays. `nil` if the
+  ///   last attempt for the key failed too.
   func keep(_ value: some Encodable, forKey key: String, schema: Schema) -> CacheError? {
     do throws(CacheError) {
       try kept(value, forKey: key, schema: schema)
@@ -206,7 +207,7 @@ final class WindowPlace {
     beginning = [:]
   }
 
-  /// Notes that the user has typed in the window.
+  /// Records that the user has typed in the window.
   func edited() {
     places.edit(id)
   }

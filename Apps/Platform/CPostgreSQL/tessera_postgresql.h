@@ -1,8 +1,8 @@
-// What Swift is to see of PostgreSQL's own client.
+// The header of PostgreSQL's own client library, for Swift.
 #ifndef TESSERA_POSTGRESQL_H
 #define TESSERA_POSTGRESQL_H
 
-// Debian has it in a folder, which only pkg-config knows.
+// Debian puts the header in a folder that only pkg-config knows.
 #if __has_include(<libpq-fe.h>)
 #include <libpq-fe.h>
 #else

@@ -1,4 +1,4 @@
-// What zlib offers as macros only, as functions that Swift can call.
+// Functions for the parts of zlib that are macros, which Swift can't call.
 #ifndef TESSERA_ZLIB_H
 #define TESSERA_ZLIB_H
 

@@ -47,7 +47,7 @@
       handle = try Self.start(keywords, values)
       do throws(PostgreSQLError) {
         try finishConnecting(by: deadline)
-        // The server itself gives up what it can't finish in time.
+        // The server itself cancels statements that it can't finish in time.
         try script(
           """
           SET statement_timeout = '5s'; SET lock_timeout = '4s'; SET client_min_messages = warning;

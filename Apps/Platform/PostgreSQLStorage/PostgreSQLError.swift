@@ -1,14 +1,15 @@
 #if PostgreSQL
   import Persistence
 
-  /// An error between this process and a PostgreSQL server.
+  /// An error from a PostgreSQL server or from the connection to it.
   struct PostgreSQLError: Error, Equatable, CustomStringConvertible {
     enum Kind: Equatable {
-      /// There is no connection, or not any more.
+      /// There is no connection, or it is lost.
       case connection
       /// The answer did not come in time; the server may have done the work.
       case timeout
-      /// The server refuses. The code is in the appendix "PostgreSQL Error Codes" of its manual.
+      /// The server refuses the request. The code is in the appendix "PostgreSQL Error Codes" of
+      /// its manual.
       case refused(code: String)
     }
 
@@ -19,13 +20,13 @@
     var endsConnection: Bool {
       switch kind {
       case .connection, .timeout: true
-      // 57P01 to 57P03: the server ends or starts. 25006: the server is read-only, but another may
-      // not be.
+      // 57P01 to 57P03: the server is shutting down or starting up. 25006: this server is
+      // read-only, but another one may accept changes.
       case .refused(let code): code.hasPrefix("57P") || code.hasPrefix("08") || code == "25006"
       }
     }
 
-    /// The cause and the remedy, for users who may not see more of the machine.
+    /// The cause and the remedy, without details of the machine that users must not see.
     var reason: String {
       switch kind {
       case .connection: "The database can't be reached: see that it runs."

@@ -125,7 +125,8 @@
       }
     }
 
-    /// Closes all idle connections too, which are usually as old and lost as well.
+    /// Closes a lost connection and all idle ones. The idle ones are as old, so they are usually
+    /// lost too.
     private func drop(_ connection: PostgreSQLConnection) {
       let lost = condition.withLock {
         defer { idle = [] }
@@ -137,7 +138,8 @@
     }
   }
 
-  /// The pauses between failed attempts to connect. They double from 50 milliseconds on.
+  /// The pauses between failed attempts to connect. They start at 50 milliseconds, and each is
+  /// twice as long as the last.
   struct Backoff {
     let longest: Duration
     private var failures = 0

@@ -118,7 +118,7 @@
     }
   }
 
-  /// A notice about rooms between nodes.
+  /// A notice from one node to the others about a room.
   private enum RoomNotice: Codable {
     case value(_ name: String, room: String, version: Int)
     case members(room: String)

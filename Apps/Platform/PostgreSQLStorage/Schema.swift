@@ -2,7 +2,8 @@
   import Persistence
 
   /// The tables of a storage, and the migrations of older ones. During an upgrade, nodes of two
-  /// versions run side by side. So a step only adds, and removes nothing that the step before uses.
+  /// versions run side by side. So a step only adds, and removes nothing that the previous version
+  /// uses.
   enum Schema {
     /// The migration from each version to the next.
     static let steps = [

@@ -70,8 +70,8 @@
       )
       """
 
-    /// Saves a value if the lease is the newest. This and taking the next lease wait for each
-    /// other.
+    /// Saves a value if the lease is the newest. This statement and the statement that takes the
+    /// next lease wait for each other.
     static let set = PostgreSQLStatement(
       "set",
       """
@@ -98,7 +98,7 @@
         AND NOT EXISTS (SELECT FROM tessera.value WHERE owner = $1 AND key = $4) RETURNING 1
       """)
 
-    // MARK: Changes of values
+    // MARK: Changes to values
 
     static let sizes = PostgreSQLStatement(
       "sizes",
@@ -120,7 +120,7 @@
       "changes",
       "SELECT marker, data FROM tessera.change WHERE owner = $1 AND key = $2 ORDER BY number")
 
-    // MARK: The server's own
+    // MARK: The server's own values
 
     static let serverValue = PostgreSQLStatement(
       "server value", "SELECT data FROM tessera.server WHERE name = $1")

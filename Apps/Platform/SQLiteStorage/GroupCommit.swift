@@ -2,7 +2,7 @@
   import Foundation
   import GRDB
 
-  /// Commits simultaneous changes of several threads as one transaction, because a disk takes as
+  /// Commits simultaneous changes by several threads as one transaction, because a disk takes as
   /// long for many changes as for one.
   ///
   /// The first thread commits all changes so far, and the other threads wait for it. Changes that

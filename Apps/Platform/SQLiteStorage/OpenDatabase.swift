@@ -18,7 +18,7 @@
     private let path: String
     private let file: File?
 
-    /// The identity of a file, which differs from another file of the same name.
+    /// The identity of a file. Another file at the same path has a different identity.
     private struct File: Equatable, Sendable {
       let device: UInt64
       let number: UInt64
@@ -37,7 +37,8 @@
     ///   seconds.
     init(path: String, patience: TimeInterval) throws {
       try DurableFile.makeDirectory((path as NSString).deletingLastPathComponent)
-      // For the owner alone; SQLite gives its files beside this one the same permissions.
+      // Only the owner may use the file. SQLite gives its files beside this one the same
+      // permissions.
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw FileError.system(path: path, code: errno) }
       close(descriptor)
@@ -49,7 +50,7 @@
       pool = try DatabasePool(path: path, configuration: configuration)
       try Schema.migrate(pool)
       try pool.writeWithoutTransaction { database in
-        // The pool's default only makes a commit survive the end of the process.
+        // By default, a commit survives the end of the process, but not a power cut.
         try database.execute(sql: "PRAGMA synchronous = FULL")
       }
       commits = GroupCommit(pool)

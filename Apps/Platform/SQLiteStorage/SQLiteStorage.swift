@@ -119,7 +119,7 @@
       }
     }
 
-    // MARK: - The server's own
+    // MARK: - The server's own values
 
     private static let server = "server"
 
@@ -188,7 +188,7 @@
 
     /// Appends a change to a value.
     ///
-    /// - Returns: Whether it was appended; if not, the caller has to save the whole value.
+    /// - Returns: Whether the change was appended; if not, the caller has to save the whole value.
     func append(
       _ change: ValueChange, _ key: String, of owner: String, maximumSize: Int?
     ) throws(StorageError) -> Bool {
@@ -265,7 +265,8 @@
     private func current() throws -> OpenDatabase {
       try opened.withLock { opened in
         if !opened.isInPlace {
-          // Closed first: the next database could mistake the files beside the old one for its own.
+          // Close the old database first. The new one could mistake the files beside the old one
+          // for its own.
           try? opened.pool.close()
           opened = try OpenDatabase(path: path, patience: patience)
         }

@@ -23,7 +23,8 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   private var outage: String?
   private var readingOutage: String?
 
-  /// - Parameter now: Returns the current date, for the ends of nodes and the last uses.
+  /// - Parameter now: Returns the current date, to measure the time of nodes and the last uses of
+  ///   data.
   public init(now: @escaping @Sendable () -> Date = { Date() }) {
     self.now = now
   }
@@ -35,7 +36,7 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
     condition.withLock { outage = reason }
   }
 
-  /// Makes reading values fail from now on, while all else works.
+  /// Makes reading values fail from now on, while everything else works.
   ///
   /// - Parameter reason: The reason; `nil` to work again.
   public func failReading(_ reason: String?) {

@@ -3,10 +3,10 @@
 /// the request, the node considers its time over before any other node does.
 struct LeaseTerm<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
   let node = NodeID()
-  /// The end of the time; `nil` before its beginning.
+  /// The end of the time; `nil` before the first renewal.
   private(set) var end: Instant?
 
-  /// The time before the end at which the node has to begin to stop.
+  /// The time before the end at which the node has to start stopping.
   let margin: Duration
 
   init(margin: Duration) {

@@ -10,7 +10,7 @@ import Persistence
 public final class SessionNode: @unchecked Sendable {
   // Sendable: the condition's lock guards the mutable state.
 
-  /// The durations of a node's work.
+  /// The intervals and time limits of a node.
   public struct Timing: Sendable {
     /// The duration of leases after their last renewal.
     public var lease = Duration.milliseconds(600)

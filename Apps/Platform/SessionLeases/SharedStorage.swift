@@ -17,14 +17,14 @@ import Persistence
 ///
 /// Every function may take as long as a network does, but has a time limit.
 public protocol SharedStorage: Storage {
-  /// Begins or extends a node's time, and that of all of its leases, from now on.
+  /// Starts or extends the time of a node and of all its leases, counted from now.
   ///
   /// - Parameters:
   ///   - time: The duration.
-  ///   - isNew: Whether the node's time begins.
+  ///   - isNew: Whether the node's time starts with this call.
   ///   - patience: The time limit of this call.
-  /// - Returns: Whether it was renewed. If not, the node's time is over, and other nodes may have
-  ///   its leases.
+  /// - Returns: Whether the time was renewed. If not, the node's time is over, and other nodes may
+  ///   have its leases.
   func renew(
     _ node: NodeID, for time: Duration, isNew: Bool, within patience: Duration
   ) throws(StorageError) -> Bool
@@ -77,7 +77,7 @@ extension SharedStorage {
 
 /// A node for one stretch of time. A node whose time was over continues under another name.
 public struct NodeID: Hashable, Sendable, CustomStringConvertible {
-  /// 16 hexadecimal digits.
+  /// The name: 16 hexadecimal digits.
   public let rawValue: String
 
   /// Makes a unique name.

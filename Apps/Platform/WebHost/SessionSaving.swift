@@ -11,22 +11,22 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// reports when saving starts to fail, with a sentence for the visitor, or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
 
-  /// Notes that a page shows the window: its own state is kept from now on, even if its visitor
+  /// Records that a page shows the window: its own state is kept from now on, even if its visitor
   /// does nothing.
   func visited()
 
-  /// Notes that the visitor types in the window, so that its place counts more than that of a
-  /// window only viewed.
+  /// Records that the visitor types in the window, so that its place outlasts the place of a window
+  /// that was only viewed.
   func edited()
 
-  /// Notes that a page shows the window again after none did, or that no page shows it any more.
+  /// Records that a page shows the window again after none did, or that no page shows it any more.
   func shown(_ isShown: Bool)
 
   /// Starts saving after the visitor's first interaction, including changes that were held back.
   func begin()
 
   /// Performs work for the window at once, such as an event of its visitor. Code that tracks
-  /// running work can thereby tell which window it belongs to.
+  /// running work can thereby tell which window the work belongs to.
   ///
   /// - Returns: Whether the work was done; `false` if another server may already run the session.
   func handling(_ work: () -> Void) -> Bool

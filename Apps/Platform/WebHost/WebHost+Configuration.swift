@@ -12,7 +12,7 @@ extension WebHost {
     /// own session, unless ``signIn`` restricts access.
     public var host: String
     /// The path of a Unix socket to listen at instead of an address and port. Anyone with write
-    /// access to the socket can use the app; the permissions of its directory restrict that.
+    /// access to the socket can use the app; the permissions of its directory restrict this access.
     public var unixSocket: String?
     /// The addresses at which browsers reach this server when they differ from ``host`` and
     /// ``port``, usually those of a proxy. Pages at a secure address get secure cookies.
@@ -43,15 +43,15 @@ extension WebHost {
     /// Whether other servers behind the same address run sessions of the same browsers. When this
     /// server ends, it then sends each tab to one of them as soon as the tab's session is saved.
     public var sharesSessions = false
-    /// The rule that identifies signed-in users, who alone may use the app; `nil` lets everyone use
-    /// it.
+    /// The rule that identifies signed-in users. Only these users may use the app; `nil` lets
+    /// everyone use it.
     public var signIn: SignIn?
     public var limits: Limits
     /// The time for which a rendered first page is reused for visitors with no interaction yet.
     var firstPageLifetime = Duration.seconds(30)
     /// The time for which a metrics client may be silent.
     var metricsTimeout = Duration.seconds(10)
-    /// The logger for problems, and at the level `info` for each request and connection.
+    /// The logger for problems. At the level `info`, it also logs each request and connection.
     public var logger: Logger
 
     public init(

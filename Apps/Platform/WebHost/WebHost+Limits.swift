@@ -14,7 +14,7 @@ extension WebHost {
     public var headerSize = 16 * 1024
     /// The length of an address in the app, with path and query, in bytes.
     public var pathLength = 1024
-    /// The number of components in such a path.
+    /// The number of components in the path of an address in the app.
     public var pathDepth = 16
     /// The size of a message or request body, in bytes.
     public var messageSize = 64 * 1024
@@ -64,7 +64,7 @@ extension WebHost {
     /// Events per second that a session handles. Further events wait, and the server meanwhile
     /// reads nothing more from their sender.
     public var eventsPerSecond = 100
-    /// Events that a session handles without a pause after a rest.
+    /// Events that a session handles in a burst after a quiet time.
     public var eventBurst = 200
     /// The size of a session's screen, in bytes: 256 for each element, plus its text. A session
     /// above the limit is slowed down to one event per second; above twice the limit, it ends.

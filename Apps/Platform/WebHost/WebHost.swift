@@ -3,9 +3,9 @@ import ElementTree
 /// Shows screens in web browsers. The first response is a complete page; a connection then carries
 /// events up and patches down.
 ///
-/// Each browser is known by a cookie. Each of its tabs is a window with its own screen, path and
-/// unsaved input. All windows of one browser are created with the same ``SessionID``; the app keeps
-/// the state that they share in step.
+/// The server recognizes each browser by a cookie. Each of its tabs is a window with its own
+/// screen, path and unsaved input. All windows of one browser are created with the same
+/// ``SessionID``; the app keeps their shared state in step.
 public enum WebHost {
   /// Serves screens until the task is cancelled.
   ///

@@ -7,7 +7,8 @@ public struct WebSession {
   let saving: (any SessionSaving)?
 
   /// - Parameters:
-  ///   - screen: Ended and released when the window has been unused for a while.
+  ///   - screen: The window's screen, which is ended and released when the window has been unused
+  ///   for a while.
   ///   - saving: Saves the state of the window and its browser, for a later session with the same
   ///     name. `nil` saves nothing.
   public init(screen: any Screen, saving: (any SessionSaving)? = nil) {
@@ -16,8 +17,8 @@ public struct WebSession {
   }
 }
 
-/// The app from the server's view: it creates the screen of a window, and answers questions before
-/// there is one.
+/// The app as the server sees it: it creates the screen of a window, and answers questions that
+/// don't need a screen.
 public struct WebApp: Sendable {
   let session: @MainActor @Sendable (WebWindow) async throws(SessionUnavailable) -> WebSession
   let hasPath: @Sendable (String) -> Bool
@@ -28,7 +29,8 @@ public struct WebApp: Sendable {
   ///     memory connects or loads. The names in the window identify its browser and the window
   ///     itself, and stay the same. The server also calls it to render a first page for visitors
   ///     with no interaction yet. That window has no session, and the server never calls its
-  ///     ``SessionSaving/begin()``. If it throws, the browser shows the reason and retries soon.
+  ///     ``SessionSaving/begin()``. If the closure throws, the browser shows the reason and retries
+  ///     soon.
   ///   - hasPath: Whether the app has a screen at a path, with its query, as in the address bar.
   ///     The server answers other addresses with 404. It calls this on any thread, for every
   ///     request, with untrusted text.
@@ -50,8 +52,8 @@ public struct WebApp: Sendable {
 
 /// The reason why a session is unavailable here. None of its data is lost.
 public struct SessionUnavailable: Error, Equatable, Sendable {
-  /// The text for the visitor, in one or two sentences. It needn't mention that the page retries by
-  /// itself.
+  /// The text for the visitor, in one or two sentences. It needn't mention that the page retries on
+  /// its own.
   public let reason: String
   /// Whether retrying is useless: the saved data stays as it is, and the browser should start over.
   public let isSetAside: Bool

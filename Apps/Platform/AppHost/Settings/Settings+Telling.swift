@@ -1,7 +1,7 @@
 import Foundation
 
 extension Settings {
-  /// Each setting with its value and its source, one a line.
+  /// Each setting with its value and its source, one per line.
   var listing: String {
     var lines: [(setting: String, origin: String)] = []
     for setting in Setting.all {

@@ -11,7 +11,7 @@ struct Cell: Equatable {
   var isBlank: Bool { glyph == .space && attributes.isBlank }
 }
 
-/// A grid of cells: one frame of what a terminal shows.
+/// A grid of cells: one frame on a terminal.
 ///
 /// A wide glyph always has both of its cells: writing over one blanks the other.
 struct CellBuffer: Equatable {

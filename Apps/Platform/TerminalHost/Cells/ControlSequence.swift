@@ -10,8 +10,8 @@ enum ControlSequence {
   static let endUpdate = sequence("?2026l")
   static let wholeScreenScrolls = sequence("r")
 
-  /// Asks the terminal for a status report. It comes after everything the terminal has already
-  /// sent.
+  /// Asks the terminal for a status report. The report comes after everything the terminal has
+  /// already sent.
   static let askForStatus = sequence("5n")
   /// The terminal's answer to ``askForStatus``.
   static let status = sequence("0n")

@@ -136,7 +136,7 @@ struct FrameWriter {
     return end - row.startIndex
   }
 
-  /// Makes the terminal scroll lines itself if less remains to write then.
+  /// Makes the terminal itself scroll lines, if that leaves fewer bytes to write.
   private mutating func scroll(_ hint: ScrollHint, _ frame: CellBuffer) {
     let lines = hint.lines.clamped(to: 0..<frame.size.height)
     guard hint.count != 0, abs(hint.count) < lines.count else { return }

@@ -38,7 +38,7 @@ struct TerminalPen {
     bytes += isVisible ? ControlSequence.showCursor : ControlSequence.hideCursor
   }
 
-  /// Whether a cell takes one byte, without a change of attributes.
+  /// Whether writing a cell takes only one byte, because the attributes stay the same.
   func writesInOneByte(_ cell: Cell) -> Bool {
     cell.glyph.rawValue < 0x80 && cell.width == 1 && needsNoChange(for: cell)
   }

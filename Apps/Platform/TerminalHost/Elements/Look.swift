@@ -72,15 +72,14 @@ struct Looks {
 
   private var all: [Key: Look] = [:]
 
-  /// The limit on cached looks, because a state that computes lengths could create new ones
-  /// forever.
+  /// The limit on cached looks. Without it, a state that computes lengths could add looks forever.
   private static let most = 1_000
 
   mutating func look(for properties: Element.Properties) -> Look {
     guard case .image = properties.content else {
       return look(for: properties.style, properties.layers)
     }
-    // The size is that of the image; its substitute text needs another one.
+    // These layers suit the image. The text in its place needs another size.
     let layers = properties.layers.filter { layer in
       switch layer {
       case .frame, .aspectRatio, .fixedSize: false
@@ -91,7 +90,7 @@ struct Looks {
   }
 
   private mutating func look(for style: Style, _ layers: [Layer]) -> Look {
-    // Comparing with the few that rows alternate between costs less than hashing.
+    // Rows alternate between a few looks. Comparing with these costs less than hashing.
     for look in recent where look.style == style && look.source == layers { return look }
     let key = Key(style: style, layers: layers)
     let look = all[key] ?? Look(style, layers)

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// An element as the host keeps it: its place in the tree and its layout.
+/// The host's copy of an element, with its place in the tree and its layout.
 final class Node {
   let id: ElementID
   private(set) var content: Content

@@ -13,7 +13,7 @@ struct NodeRegistry {
   private(set) var deferredRows: Set<ElementID> = []
   /// The elements that accept typed characters.
   private(set) var typable: Set<ElementID> = []
-  /// The first element since the last reset to `nil` that asks for the focus.
+  /// The first element that asks for the focus among those inserted since the last reset to `nil`.
   var insertedFocusTaker: ElementID?
   /// The pending scroll target since the last reset to `nil`.
   var scrollTarget: (id: ElementID, request: ScrollRequest)?

@@ -26,7 +26,7 @@ enum Input: Equatable, Sendable {
   }
 
   enum Mouse: Hashable, Sendable {
-    /// The first button.
+    /// A press of the first button.
     case press
     /// A move with the first button held down.
     case drag

@@ -123,7 +123,7 @@ struct InputParser {
 
   private enum Reading {
     case incomplete
-    /// An input with its length in bytes; no input if the bytes are to be skipped.
+    /// An input with its length in bytes; no input if the parser skips the bytes.
     case input(Input?, Int)
     case character(Unicode.Scalar, Int)
     case pasteStarts(Int)

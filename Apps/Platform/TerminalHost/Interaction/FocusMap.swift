@@ -43,7 +43,7 @@ struct FocusMap {
     initialControl(in: node) ?? first(in: node)
   }
 
-  /// Returns the same, but skips elements that only scroll.
+  /// Returns the element that has the focus at first, but skips elements that only scroll.
   private func initialControl(in node: Node) -> Node? {
     let candidates = order(node)
     if node.focusables == 0 { return nil }

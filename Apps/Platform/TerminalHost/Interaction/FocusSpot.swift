@@ -6,9 +6,9 @@ struct FocusSpot {
   /// Whether the user pressed the element while it had the focus. If the press removes the element,
   /// the next press must not hit the element that moves up.
   var wasPressed = false
-  /// The place of the removed element: an index in the remaining tree around it.
+  /// The place of the removed element: a remaining ancestor and an index among its children.
   private(set) var gap: (parent: Node, index: Int)?
-  /// Whether the gap is that of a row.
+  /// Whether the removed element was a row.
   private(set) var isRowGap = false
 
   init(_ node: Node? = nil) {

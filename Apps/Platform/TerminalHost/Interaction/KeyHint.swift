@@ -11,8 +11,8 @@ struct KeyHint: Equatable {
     return isTyped(shortcut) ? "^\(key)" : "Alt-\(key)"
   }
 
-  /// Whether a terminal can tell Control and this key from other keys, and the host doesn't use the
-  /// combination. Alt works for all keys.
+  /// Whether a terminal can distinguish Control with this key from other keys, and the host doesn't
+  /// use the combination. Alt works for all keys.
   static func isTyped(_ shortcut: KeyboardShortcut) -> Bool {
     shortcut.key.isASCII && shortcut.key.isLetter && !"chijmqz".contains(shortcut.key)
   }

@@ -23,8 +23,8 @@ extension Session {
     if let focus, case .textField(let field) = focus.content { caret.adopt(field.text) }
   }
 
-  /// Edits the focused text field and tells the screen at once. The field then shows the text that
-  /// the state makes of the edit.
+  /// Edits the focused text field, and sends the new text to the screen at once. The field then
+  /// shows the text in the state, which may differ.
   func edit(_ change: (inout TextCaret) -> Void) {
     guard let field else { return }
     updateCaret()

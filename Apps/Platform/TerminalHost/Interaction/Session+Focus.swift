@@ -13,7 +13,7 @@ extension Session {
     spot = FocusSpot(node)
     if !keepsColumn { preferredX = focusMap.absoluteX(of: node) }
     startEditing(node)
-    // At once, because the next key's target depends on what is in sight.
+    // Reveal the node at once, because the next key's target depends on the visible elements.
     reveal(node)
   }
 
@@ -30,8 +30,8 @@ extension Session {
     }
   }
 
-  /// Finds a new place for the focus. It does so when its element is removed or disabled, and when
-  /// a dialog opens or closes.
+  /// Finds a new place for the focus if its element was removed or disabled, or if a dialog has
+  /// opened or closed.
   ///
   /// The focus never moves on its own to an element that the next Return would press by mistake. It
   /// waits on a disabled element. It moves to the replacement of a removed element, or to the row
@@ -73,10 +73,11 @@ extension Session {
     focus.flatMap { $0.kind == .textField && canFocus($0) ? $0 : nil }
   }
 
-  /// Whether the focus is on a field, even a disabled one. A typed letter is then no command.
+  /// Whether the focus is on a field, even a disabled one. A typed letter then isn't a command.
   var isTyping: Bool { focus?.kind == .textField }
 
-  /// The focus of a page at the time it was left, if the page has returned to the gap.
+  /// The element that had the focus when the user left the page, if the page has returned to the
+  /// gap.
   private var focusOfReturningPage: Node? {
     guard let gap = spot.gap,
       let page = gap.parent.children.first(where: { leftPages[$0.id] != nil }),

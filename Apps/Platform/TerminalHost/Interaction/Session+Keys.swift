@@ -3,11 +3,11 @@ import ElementTree
 extension Session {
   // MARK: - Typing
 
-  /// The time that a user needs to notice that a field has gone, or hasn't come yet.
+  /// The time that a user needs to notice that a field has disappeared or hasn't appeared yet.
   static let moment = Duration.seconds(1)
 
-  /// Stops treating characters as commands for a moment: the user may be typing into a field that has gone,
-  /// or that is about to come.
+  /// Stops treating characters as commands for a moment: the user may be typing into a field that
+  /// has disappeared or is about to appear.
   func awaitTyping() {
     commandsBegin = time + Self.moment
   }
@@ -15,7 +15,8 @@ extension Session {
   /// Whether characters are commands: only if no element accepts text, and after a short delay.
   private var takesCommands: Bool { !tree.canBeTypedInto && time >= commandsBegin }
 
-  /// Takes characters one at a time until one of them leads into a text field, which gets the rest.
+  /// Handles typed characters one at a time. Once one of them moves the focus into a text field,
+  /// the field gets the rest.
   func type(_ text: String) {
     var rest = text[...]
     while let character = rest.first {
@@ -57,7 +58,7 @@ extension Session {
     } else if key == .enter, !isTyping, time < typingEnds {
       return
     } else if field != nil, modifiers == .control, pressInField(key, modifiers) {
-      // Editing with Control comes before shortcuts, which Alt has as well.
+      // Editing with Control takes precedence over shortcuts, because shortcuts also work with Alt.
       return
     } else if pressShortcut(key, modifiers) {
       return

@@ -10,9 +10,9 @@ struct PointerState {
     let start: Point
     let since: Duration
     let drags: Bool
-    /// The durations after which elements want to hear of the hold.
+    /// The durations of the hold that elements wait for.
     var holds: [Duration]
-    /// Whether the release counts as a click as well.
+    /// Whether the release also counts as a click.
     var isClick = true
     var last: Point
   }
@@ -106,8 +106,7 @@ extension Session {
       guard case .pointer = region.part else { return false }
       return region.node.rarities?.pointer.map(isMeant) ?? false
     }
-    // The frontmost clickable or tracking element gets the mouse, together with the elements around
-    // it.
+    // The frontmost clickable or tracking element gets the mouse, together with its ancestors.
     guard let front = frame.region(at: point, where: { $0.isClickable || isWanted($0) }),
       let region = frame.region(
         at: point,
@@ -144,7 +143,8 @@ extension Session {
     _ phase: PointerEvent.Phase, at point: Point, of element: ElementID, origin: Point,
     milliseconds: Int = 0
   ) {
-    // The middle of the cell. If the screen throws, the element has just been removed.
+    // The event is in the middle of the cell. If the screen throws, the element has just been
+    // removed.
     let event = PointerEvent(
       phase, x: Double((point.x - origin.x) * 8 + 4), y: Double((point.y - origin.y) * 16 + 8),
       milliseconds: milliseconds)
@@ -152,7 +152,7 @@ extension Session {
   }
 }
 
-/// The amount of mouse reports that the terminal sends.
+/// The setting for the mouse reports that the terminal sends.
 struct MouseReports {
   private var tellsOfMoves = false
 

@@ -2,7 +2,7 @@ import ElementTree
 
 /// Rows that the screen makes only when they come near the visible part.
 extension Session {
-  /// The limit on loads that bring further rows near.
+  /// The limit on loads in a row, because each load may bring further rows near.
   private static let rounds = 8
 
   /// Loads the rows within a page of the visible part.

@@ -1,8 +1,8 @@
 import ElementTree
 
 extension Session {
-  /// Returns the innermost element around another one with more content than space. The root stands
-  /// for the screen itself.
+  /// Returns the nearest enclosing element that has more content than space. The root stands for
+  /// the screen itself.
   func scroller(around node: Node) -> Node? {
     var current = node.parent
     while let candidate = current {
@@ -132,7 +132,7 @@ extension Session {
     reveal(node)
   }
 
-  /// Places the rows around a node, because rows out of sight have no positions yet.
+  /// Places the rows that contain a node, because rows out of sight have no positions yet.
   private func placeItems(around node: Node) {
     guard let parent = node.parent else { return }
     placeItems(around: parent)
@@ -145,7 +145,7 @@ extension Session {
     guard let list = listNode.layout?.list else { return lines }
     layout.updateItems(of: listNode)
     guard let index = list.index(of: item) else { return lines }
-    // The whole row if it fits.
+    // Show the whole row if it fits.
     let height = item.layout?.placedSize?.height ?? lines.upperBound
     layout.revealItem(
       index, of: listNode, lines: height <= list.size.height ? 0..<max(height, 1) : lines)
@@ -159,8 +159,8 @@ extension Session {
   ) -> Range<Int> {
     let region = scroll.region
     var shown = lines.moved(by: -region.y)
-    // Content before the first focusable element or after the last has no other way to come into
-    // sight.
+    // The user has no other way to see content before the first focusable element or after the
+    // last.
     let map = focusMap
     if shown.upperBound <= region.height, map.first(in: scroller) === node {
       shown = 0..<shown.upperBound

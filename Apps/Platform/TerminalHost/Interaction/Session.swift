@@ -66,7 +66,7 @@ final class Session {
   var fieldScroll = 0
   /// The column where a series of up and down moves began. The caret keeps to it.
   var caretColumn: Int?
-  /// The focused field, if it wants to hear of the end of editing.
+  /// The focused field, if it handles the end of editing.
   var fieldToEnd: ElementID?
   var menu: OpenMenu?
 
@@ -102,7 +102,7 @@ final class Session {
     return change()
   }
 
-  // MARK: - Changes of the screen
+  // MARK: - Changes to the screen
 
   private func receive(_ batch: PatchBatch) {
     let field = focus?.kind == .textField ? focus : nil

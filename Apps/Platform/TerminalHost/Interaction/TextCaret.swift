@@ -1,13 +1,13 @@
 /// A caret in text, and the edits that are made with it.
 ///
 /// The state owns the text. A caret remembers the last text it saw, so that it can find its place
-/// in a changed one.
+/// in changed text.
 struct TextCaret: Equatable {
   private(set) var text: String
   /// The caret's position in UTF-8 bytes, never inside a grapheme cluster.
   private(set) var offset: Int
 
-  /// Creates a caret behind all text.
+  /// Creates a caret at the end of the text.
   init(_ text: String) {
     self.text = text
     offset = text.utf8.count
@@ -15,8 +15,8 @@ struct TextCaret: Equatable {
 
   // MARK: - Following the state
 
-  /// Adopts text that changed without the caret. The caret keeps its place relative to the
-  /// unchanged parts.
+  /// Adopts text that something other than the caret has changed. The caret keeps its place
+  /// relative to the unchanged parts.
   mutating func adopt(_ new: String) {
     guard !new.isIdentical(to: text) else { return }
     let old = Array(text.utf8)
@@ -95,7 +95,8 @@ struct TextCaret: Equatable {
     text.utf8.distance(from: text.startIndex, to: index)
   }
 
-  /// Moves the caret behind its cluster. An inserted text may have merged with its neighbours.
+  /// Moves the caret to the end of its grapheme cluster, because inserted text may have merged with
+  /// its neighbours.
   private mutating func snap() {
     if String.Index(position, within: text) == nil {
       offset = offset(of: text.index(after: position))

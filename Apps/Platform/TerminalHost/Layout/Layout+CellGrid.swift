@@ -143,7 +143,7 @@ extension Layout {
         widths[column] += share(column, of: available - needed, among: widths.count)
       }
     } else if !expanding.isEmpty {
-      // Expanding columns get equal widths, but none less than it needs.
+      // Expanding columns get equal widths, but no column gets less than it needs.
       var rest = available - expanding.reduce(needed) { $0 - widths[$1] }
       var open = expanding.sorted { widths[$0] > widths[$1] }
       while let largest = open.first, widths[largest] > rest / open.count {

@@ -20,7 +20,7 @@ struct Column {
 }
 
 extension Layout {
-  /// Returns the column of a node's children.
+  /// Returns a node's children as a column.
   func column(in node: Node) -> Column {
     switch node.content {
     case .stack(let stack):
@@ -188,7 +188,7 @@ extension Layout {
   private func gap(before index: Int, in column: Column) -> Int {
     if index == 0 { return 0 }
     if let spacing = column.spacing { return spacing }
-    // A list keeps a blank line to its neighbours.
+    // A blank line separates a list from its neighbours.
     return column.children[index - 1...index].contains { $0.kind == .list } ? 1 : 0
   }
 }

@@ -99,7 +99,7 @@ extension Layout {
   func progressIdealWidth(of node: Node) -> Int {
     guard case .progress(let fraction, let label) = node.content else { return 0 }
     let labelWidth = label.map { text($0, of: node).idealWidth + 1 } ?? 0
-    // A bar and its percentage, or a spinner.
+    // The width of a bar and its percentage, or of a spinner.
     return labelWidth + (fraction == nil ? 1 : 20 + 5)
   }
 
@@ -128,7 +128,7 @@ extension Layout {
     }
     let label =
       picker.label.isEmpty || picker.hidesLabel ? 0 : text(picker.label, of: node).idealWidth + 2
-    // Room for the longest title, so that a new choice moves nothing.
+    // Reserve space for the longest title, so that a new choice doesn't move anything.
     return label + titles(of: node).reduce(0) { max($0, $1.idealWidth) } + 2
   }
 

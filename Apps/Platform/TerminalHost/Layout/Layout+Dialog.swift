@@ -28,7 +28,7 @@ extension Layout {
       children: Array(node.children.dropLast(buttons.count)), stretches: true)
     let message = dialog.message.map { secondText($0, of: node) }
 
-    // A border and a blank column on both sides.
+    // The border and a blank column take two columns on each side.
     let widest = dialog.kind == .cover ? screen.width : dialog.kind == .sheet ? 78 : 60
     let most = max(0, min(screen.width, widest) - 4)
     let buttonsIdeal = buttons.reduce(2 * max(0, buttons.count - 1)) { $0 + idealWidth(of: $1) }

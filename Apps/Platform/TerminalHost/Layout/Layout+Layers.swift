@@ -59,7 +59,8 @@ extension Layout {
     return size
   }
 
-  /// Returns the width that wraps and cuts nothing, including the layers from an index inwards.
+  /// Returns the width at which the element wraps and cuts nothing, including the layers from an
+  /// index inwards.
   func idealWidth(of node: Node, layer first: Int) -> Int {
     var width = idealContentWidth(of: node)
     for layer in node.look.layers[first...].reversed() {

@@ -8,7 +8,7 @@ struct Line {
 }
 
 extension Layout {
-  /// Returns the line of a node's children.
+  /// Returns a node's children as a line.
   func line(in node: Node) -> Line {
     if case .gridRow(let row) = node.content {
       return Line(children: node.children, alignment: row.alignment ?? .center)
@@ -118,7 +118,7 @@ extension Layout {
 
   /// Returns the children's widths. Expanding children share the rest; spacers share it only if no
   /// other child expands. If the width isn't enough, text shrinks before controls do, the longest
-  /// first.
+  /// text first.
   private func widths(in line: Line, width: Int) -> [Int] {
     let children = line.children
     if children.count == 1 { return [onlyWidth(of: children[0], width)] }
@@ -144,12 +144,12 @@ extension Layout {
       shrink(&widths, yielding, by: needed - available)
       let still = widths.reduce(0, +)
       if still > available { shrink(&widths, Array(widths.indices), by: still - available, to: 0) }
-      // A wrapped text may need less than its share.
+      // Wrapped text may need less than its share.
       for index in yielding {
         widths[index] = min(size(of: children[index], width: widths[index]).width, widths[index])
       }
     } else if !expanding.isEmpty {
-      // Expanding children get equal widths, but none less than it needs.
+      // Expanding children get equal widths, but no child gets less than it needs.
       var rest = available - expanding.reduce(needed) { $0 - widths[$1] }
       var open = expanding.sorted { widths[$0] > widths[$1] }
       while let largest = open.first, widths[largest] > rest / open.count {
@@ -193,7 +193,7 @@ extension Layout {
     var count = 0
     while excess > 0, count < order.count {
       count += 1
-      // Reduce the widest to the next one, or as far as necessary.
+      // Reduce the widest to the width of the next widest, or as far as necessary.
       let level = max(count < order.count ? widths[order[count]] : least, least)
       for position in 0..<count where excess > 0 {
         let index = order[position]

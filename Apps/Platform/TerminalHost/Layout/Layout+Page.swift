@@ -26,8 +26,8 @@ extension Layout {
     var hasRule: Bool
   }
 
-  /// Returns the back button and the title, with the toolbar to their right if there is room, and
-  /// else below.
+  /// Returns the back button and the title, with the toolbar to their right if it fits, and
+  /// otherwise below.
   func header(of page: Node, width: Int) -> PageHeader {
     let margin = margin
     let room = max(0, width - 2 * margin)
@@ -108,7 +108,7 @@ extension Layout {
 
   // MARK: - Tabs
 
-  /// The height of the tab bar, with a rule below it if there is room.
+  /// The height of the tab bar, with a rule below it if there is space.
   var tabBarHeight: Int { density == .tight ? 1 : 2 }
 
   func tabsSize(of node: Node, width: Int, height: Int?) -> Size {

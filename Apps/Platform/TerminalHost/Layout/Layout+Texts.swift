@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The texts of elements, cached in their layouts.
+/// The text of elements, cached in their layouts.
 extension Layout {
   func text(_ string: @autoclosure () -> String, of node: Node) -> TextBlock {
     let layout = known(node)

@@ -2,9 +2,9 @@ import ElementTree
 
 /// The layout engine: it determines the sizes and positions of elements, in cells.
 ///
-/// The caller asks for an element's size in a width and perhaps in a height. Then it places the
+/// The caller asks for an element's size within a width and perhaps a height. Then it places the
 /// element in a frame. The ``NodeLayout`` of the element caches both until a dependency changes. A
-/// change therefore costs only the elements around it, not those beside them.
+/// change therefore affects only the changed element and its ancestors, not their siblings.
 final class Layout {
   let glyphs: GlyphTable
   /// The density that the app asks for. A low screen may reduce ``density`` further.
@@ -42,7 +42,7 @@ final class Layout {
 
   // MARK: - Sizes
 
-  /// Returns the cells that an element needs in a width, including padding.
+  /// Returns the size in cells that an element needs within a width, including padding.
   ///
   /// - Parameter height: The available height, for elements that take all of it; `nil` for an
   ///   unlimited height.

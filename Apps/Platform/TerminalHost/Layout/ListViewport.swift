@@ -24,7 +24,8 @@ final class ListViewport {
   struct Visible {
     let index: Int
     let item: Item
-    /// The line from the top of the list. The first item's may be negative.
+    /// The first line of the item, counted from the top of the list. It may be negative for the
+    /// first item.
     let y: Int
     let height: Int
   }
@@ -49,7 +50,7 @@ final class ListViewport {
   // MARK: - Items
 
   /// Brings the items up to date. The top item keeps its place. If it is gone, its successor takes
-  /// the place.
+  /// its place.
   func updateItems(of list: Node) {
     if itemsAreKnown { return }
     itemsAreKnown = true

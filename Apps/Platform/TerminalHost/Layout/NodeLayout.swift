@@ -5,7 +5,7 @@ final class NodeLayout {
 
   // Sizes. A change to this element or its descendants discards them.
 
-  /// The density of the screen that the sizes hold for.
+  /// The density of the screen for which the sizes are valid.
   var density: Layout.Density?
   var expansion: Expansion?
   var idealWidth: Int?
@@ -24,14 +24,14 @@ final class NodeLayout {
   var text: TextBlock?
   var secondText: TextBlock?
   var titles: [TextBlock]?
-  /// The ends of a text's runs, as indices of its glyphs.
+  /// The ends of the text's runs, as indices of its glyphs.
   var runEnds: [Int] = []
   /// The lines of a field, for its last text.
   var fieldLines: FieldLines?
   /// The lines of an app's custom element in a width.
   var customLines: (width: Int, lines: [CustomLine])?
 
-  // Scroll positions of the user, never forgotten.
+  // The user's scroll positions. No change discards them.
 
   private(set) var scroll: ScrollViewport?
   private(set) var list: ListViewport?

@@ -1,4 +1,4 @@
-/// The visible part of a content that may be higher than its region.
+/// The visible part of content that may be higher than its region.
 final class ScrollViewport {
   /// The region of the content in the scrolling element.
   private(set) var region = Rect.zero

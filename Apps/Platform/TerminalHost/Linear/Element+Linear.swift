@@ -158,7 +158,7 @@ extension LinearText {
 }
 
 extension Element.Properties {
-  /// The remarks of assistive technology in addition to the name.
+  /// The remarks for assistive technology in addition to the name.
   var remarks: [String] {
     var remarks: [String] = []
     if accessibilityFlags.contains(.selected) { remarks.append("selected") }
@@ -183,7 +183,7 @@ extension Content.Custom {
   /// Whether a user can interact with the element.
   var isUsable: Bool { element.key != nil || !clicks.isEmpty }
 
-  /// The clickable parts of the element: their texts and events.
+  /// The clickable parts of the element, with their titles and events.
   var clicks: [(title: String, event: CustomEvent)] {
     guard let terminal = element.terminal else { return [] }
     return terminal(self, 80).flatMap(\.spans).compactMap { span in

@@ -21,8 +21,8 @@ enum LinearChange: Equatable {
   /// of the new reading.
   ///
   /// Lines of the same element count as the same line. As few of the remaining lines as possible
-  /// count as moved. A row that the user has just moved is one of them, rather than the rows that
-  /// it passed.
+  /// count as moved. A row that the user has just moved counts as moved; the rows that it passed
+  /// don't.
   ///
   /// - Parameters:
   ///   - moved: The row that was just moved, if one was.

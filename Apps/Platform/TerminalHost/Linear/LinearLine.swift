@@ -1,11 +1,11 @@
 import ElementTree
 
-/// A line of a screen's reading: a text, a heading or a control.
+/// A line of a screen's reading: text, a heading or a control.
 struct LinearLine: Equatable {
   /// The identity of a line on a screen, stable while its element exists.
   struct ID: Hashable {
     var element: ElementID
-    /// The index of the line among those of its element.
+    /// The index of the line among the lines of its element.
     var part = 0
   }
 

@@ -6,7 +6,7 @@ protocol Console: AnyObject {
   /// Whether a user types on the console and sees the typed text.
   var isInteractive: Bool { get }
 
-  /// Whether lines are still on their way.
+  /// Whether written text is still waiting to be sent.
   var isBusy: Bool { get }
 
   /// Returns the next bytes; empty at the end of the input, and when the task is cancelled.
@@ -29,8 +29,8 @@ protocol Console: AnyObject {
   ) -> any TerminalTimer
 }
 
-/// A loop that joins a session to a console. Each input line leads to output lines. The loop
-/// reports other changes soon, but not often.
+/// A loop that connects a session to a console. Each input line leads to output lines. The loop
+/// collects other changes for a short time, and reports them at intervals.
 @MainActor
 final class LinearLoop {
   /// The delay that collects changes into one report.

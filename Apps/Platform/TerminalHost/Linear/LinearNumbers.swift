@@ -2,8 +2,8 @@ import ElementTree
 
 /// The numbers that the user types to name controls.
 ///
-/// A number names the same element until all numbers are reset. The session resets them only on a
-/// command of the user. A number typed during a change therefore never presses a newly placed
+/// A number names the same element until all numbers are reset. The session resets them only when
+/// the user gives a command. A number typed during a change therefore never presses a newly placed
 /// control.
 struct LinearNumbers {
   private var numbers: [ElementID: Int] = [:]
@@ -30,6 +30,6 @@ struct LinearNumbers {
   /// Returns the element with a number, even if it has gone, and its name.
   func element(_ number: Int) -> (element: ElementID, name: String)? { named[number] }
 
-  /// The highest number; 0 if none was given.
+  /// The highest number; 0 if there is none.
   var last: Int { next - 1 }
 }

@@ -4,7 +4,8 @@ import ElementTree
 struct LinearPage: Equatable {
   var first, last: LinearLine.ID
 
-  /// Returns the current range of the page. A removed first line counts as the beginning.
+  /// Returns the current range of the page. If the first line was removed, the range starts at the
+  /// beginning.
   func range(in layer: LinearReading.Layer) -> Range<Int> {
     let lower = layer.index(of: first) ?? 0
     let upper = layer.index(of: last) ?? lower

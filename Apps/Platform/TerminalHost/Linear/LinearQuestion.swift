@@ -2,7 +2,8 @@ import ElementTree
 
 /// A question to the user. The next line answers it.
 enum LinearQuestion: Equatable {
-  /// The text for a text field. For a field of several lines, `lines` are those typed so far.
+  /// The text for a text field. For a field of several lines, `lines` contains the lines typed so
+  /// far.
   case field(ElementID, isSecure: Bool, lines: [String])
   /// The choice among several.
   case choice(ElementID)

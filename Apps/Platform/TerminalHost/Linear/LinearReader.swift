@@ -149,7 +149,7 @@ struct LinearReader {
     }
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   /// Reads the text of an element, or its accessibility label instead.
   ///
@@ -173,7 +173,7 @@ struct LinearReader {
     }
   }
 
-  /// Returns the remarks of assistive technology besides the name: a value, a hint, a state.
+  /// Returns the remarks for assistive technology besides the name: a value, a hint, a state.
   private func remarks(on properties: Element.Properties) -> [String] {
     properties.remarks.map { text.line($0) }.filter { !$0.isEmpty }
   }

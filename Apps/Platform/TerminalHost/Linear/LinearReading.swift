@@ -1,6 +1,7 @@
 import ElementTree
 
-/// The readable content of a screen: a line for each text and each control, in screen order.
+/// The readable content of a screen: a line for each piece of text and each control, in screen
+/// order.
 ///
 /// - Complexity: Creating a reading is O(*n*) in the number of elements.
 struct LinearReading: Equatable {

@@ -220,7 +220,7 @@ final class LinearSession {
       layer.id == top.id ? layer : old.first { $0.id == layer.id } ?? layer
     }
     guard let before = old.first(where: { $0.id == top.id }) else {
-      // A new dialog, or the first reading.
+      // This is a new dialog, or the first reading.
       page = nil
       numberTop()
       readPage()

@@ -45,7 +45,7 @@ struct LinearText {
     return String(typed)
   }
 
-  /// Returns a typed text in quotes, cut to a useful length.
+  /// Returns typed text in quotes, cut to a useful length.
   func quoted(_ words: String) -> String {
     let line = line(words)
     return line.count > 40 ? "“\(line.prefix(40))…”" : "“\(line)”"

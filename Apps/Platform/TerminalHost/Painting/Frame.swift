@@ -143,7 +143,7 @@ extension Frame {
     _ attributes: Attributes, indent: (Int) -> Int = { _ in 0 },
     attributesAt: ((Int) -> Attributes)? = nil
   ) {
-    // Only the visible lines: a text may be longer than the screen is high.
+    // Write only the visible lines: the text may be longer than the screen is high.
     let first = max(0, canvas.clip.y - canvas.origin.y - rect.y)
     let end = min(lines.count, rect.height, canvas.clip.maxY - canvas.origin.y - rect.y)
     guard first < end else { return }

@@ -34,7 +34,7 @@ extension Painter {
     for button in buttons { paint(button, on: canvas) }
   }
 
-  /// Paints a blank box with a border, as a ground for content.
+  /// Paints a blank box with a border, as a background for content.
   mutating func paintBorder(_ rect: Rect, on canvas: Canvas) {
     frame.fill(ShownGlyph(.space), canvas, rect, .plain)
     guard rect.width > 1, rect.height > 1 else { return }

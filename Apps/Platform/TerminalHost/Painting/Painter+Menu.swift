@@ -16,7 +16,7 @@ struct OpenMenu {
 }
 
 extension Painter {
-  /// Paints the choices of a picker below it, or above it if there is more room.
+  /// Paints the choices of a picker below it, or above it if there is more space.
   mutating func paintOpenMenu(_ menu: inout OpenMenu, of node: Node, on screen: Canvas) {
     let titles = layout.titles(of: node)
     let anchor = frame.regions.last { $0.node === node && $0.part == .whole }?.rect ?? .zero

@@ -92,8 +92,8 @@ struct Raster {
     return ShownGlyph(Glyph(scalar))
   }
 
-  /// Whether a point is inside. The edges that cross a line from the point to the side decide:
-  /// their direction counts, or only their number for the even-odd rule.
+  /// Whether a point is inside the outline. The edges that cross a ray from the point decide: by
+  /// their directions, or by their number under the even-odd rule.
   private func contains(_ x: Double, _ y: Double) -> Bool {
     var (winding, crossings) = (0, 0)
     for line in points {

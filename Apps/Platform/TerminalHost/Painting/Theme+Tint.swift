@@ -8,8 +8,8 @@ extension Theme {
       hasRoundBoxes: theme.cornerRadius >= 4, density: theme.density)
   }
 
-  /// Returns the nearest of the user's own colours. Only these are sure to be readable where the
-  /// user's text is.
+  /// Returns the nearest of the user's own colours. Only these are sure to be readable on the
+  /// user's background.
   private static func ownColor(for tint: Color) -> TerminalColor {
     switch tint.base {
     case .role(let role): own(role)

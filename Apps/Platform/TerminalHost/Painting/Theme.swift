@@ -48,7 +48,7 @@ struct Theme {
 
   static func own(_ role: Color.Role) -> TerminalColor {
     return switch role {
-    // Dimmed instead, because no grey is readable in all themes.
+    // This text is dimmed instead, because no grey is readable in all themes.
     case .primary, .secondary, .tertiary, .quaternary, .gray, .background, .secondaryBackground,
       .fill, .separator:
       .standard
@@ -122,7 +122,7 @@ struct Theme {
 }
 
 extension Color {
-  /// Whether the colour is a subdued one.
+  /// Whether the colour is subdued.
   fileprivate var isQuiet: Bool {
     switch base {
     case .role(.secondary), .role(.tertiary), .role(.quaternary), .role(.gray): true

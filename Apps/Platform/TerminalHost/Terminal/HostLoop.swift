@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A loop that joins a session to a terminal. Each input leads to a frame, and the loop does
+/// A loop that connects a session to a terminal. Each input leads to a frame, and the loop does
 /// nothing in between.
 @MainActor
 final class HostLoop {
@@ -105,7 +105,7 @@ final class HostLoop {
     }
   }
 
-  /// Schedules the next report of a held mouse button to the element that wants it.
+  /// Schedules the next report of a held mouse button to the element that tracks the hold.
   private func scheduleHold() {
     holdTimer?.cancel()
     holdTimer = nil
@@ -154,7 +154,7 @@ final class HostLoop {
 
   // MARK: - Frames
 
-  /// Draws soon, once for all changes until then.
+  /// Draws a frame soon, for all changes until then.
   private func screenChanged() {
     needsFrame = true
     guard frameTimer == nil, ending == nil else { return }

@@ -1,4 +1,5 @@
-/// A terminal as a host needs it: the smallest part that tests can't run without one.
+/// The functions of a terminal that a host needs. Tests replace them, so they are as few as
+/// possible.
 @MainActor
 protocol Terminal: AnyObject {
   var size: Size { get }
@@ -6,7 +7,7 @@ protocol Terminal: AnyObject {
   /// The time on a clock that never goes back.
   var now: Duration { get }
 
-  /// Whether bytes are still on their way. Another frame would only pile up.
+  /// Whether written bytes are still waiting to be sent. Another frame would only add to them.
   var isBusy: Bool { get }
 
   /// Takes over the terminal and reports its events until ``close()``.
@@ -15,8 +16,8 @@ protocol Terminal: AnyObject {
   /// Sends bytes without waiting for them to arrive.
   func write(_ bytes: [UInt8])
 
-  /// Asks the terminal for an answer. It comes after everything the terminal has already sent. Some
-  /// terminals send none.
+  /// Asks the terminal for an answer. The answer comes after everything that the terminal has
+  /// already sent. Some terminals send none.
   func askForStatus()
 
   /// Gives the terminal back to the shell and stops the process. When the process continues, takes

@@ -57,7 +57,7 @@ struct FieldLines {
         continue
       }
       let shown = table.shown(character) ?? ShownGlyph(.space, width: 0)
-      // The rest of the line before may be too long as well.
+      // The rest of the previous line may be too long as well.
       while line.width + Int(shown.width) > room, !line.clusters.isEmpty {
         let rest = Self.breakLine(&line)
         lines.append(line)
@@ -71,7 +71,7 @@ struct FieldLines {
     lines.append(line)
   }
 
-  /// Reuses the old lines from an offset on, if the text behind it is unchanged and a line began
+  /// Reuses the old lines from an offset on, if the text after it is unchanged and a line began
   /// there.
   private mutating func takeOver(_ old: FieldLines, _ suffix: Int, from start: Int) -> Bool {
     let distance = text.utf8.count - old.text.utf8.count
@@ -87,7 +87,7 @@ struct FieldLines {
     return true
   }
 
-  /// Returns the numbers of equal bytes at the start and at the end of two texts.
+  /// Returns the numbers of equal bytes at the start and at the end of two strings.
   private static func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     var (old, new) = (old, new)
     return old.withUTF8 { old in

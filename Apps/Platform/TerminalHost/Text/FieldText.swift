@@ -1,8 +1,9 @@
 import ElementTree
 
-/// The visible part of a single-line text in a field, with conversions between offsets and columns.
+/// The visible part of the text in a single-line field, with conversions between offsets and
+/// columns.
 ///
-/// It never looks at the rest, because a pasted text may be a million characters long.
+/// It never reads the rest, because pasted text may be a million characters long.
 struct FieldText {
   struct Cluster {
     /// The glyph; its width is 0 for an invisible character.
@@ -30,7 +31,7 @@ struct FieldText {
       let shown = table.shown(seen) ?? ShownGlyph(.space, width: 0)
       return shown.glyph == .lineBreak ? Theme.lineBreak : shown
     }
-    /// Goes back from an index for as long as there is room.
+    /// Goes back from an index for as long as the clusters fit.
     func back(from end: String.Index, within room: Int, to start: String.Index) -> String.Index {
       var index = end
       var room = room
@@ -59,7 +60,7 @@ struct FieldText {
       index = next
     }
     if used < width, first > text.startIndex {
-      // There is room for more clusters in front.
+      // More clusters fit in front.
       let earlier = back(from: first, within: width - 1 - used, to: text.startIndex)
       var added: [Cluster] = []
       var index = earlier
@@ -99,13 +100,13 @@ struct FieldText {
 }
 
 extension String {
-  /// Returns the index of a UTF-8 offset, or of the start of the cluster around it.
+  /// Returns the index of a UTF-8 offset, or of the start of the cluster that contains it.
   fileprivate func index(atUTF8 offset: Int) -> Index {
     let index = utf8.index(startIndex, offsetBy: Swift.min(Swift.max(offset, 0), utf8.count))
     return Index(index, within: self) ?? self.index(before: self.index(after: index))
   }
 
-  /// Whether both strings have the same bytes. Equal strings may have different ones.
+  /// Whether both strings have the same bytes. Equal strings may have different bytes.
   func isIdentical(to other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     // An unchanged long text usually shares its storage.

@@ -1,6 +1,6 @@
 /// The content of one cell: a grapheme cluster, in four bytes.
 ///
-/// A cluster of one scalar is that scalar. A ``GlyphTable`` numbers all other clusters.
+/// A cluster of one scalar is stored as that scalar. A ``GlyphTable`` numbers all other clusters.
 struct Glyph: Hashable {
   let rawValue: UInt32
 

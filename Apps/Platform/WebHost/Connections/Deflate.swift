@@ -17,15 +17,15 @@ enum Deflate {
 /// One direction of a WebSocket with compressed messages. Short messages can refer to earlier short
 /// ones.
 ///
-/// A long message, usually a whole screen, is compressed on its own. It contains enough to refer
-/// to, and needn't claim memory that most connections never need.
+/// A long message, usually a whole screen, is compressed on its own. It contains enough text to
+/// refer to. A lasting stream for such messages would need memory that most connections never use.
 final class MessageDeflater {
   /// The stream of short messages. A window of four kilobytes suffices for messages of a few dozen
   /// bytes, and costs 24 KB per connection.
   private var stream: DeflateStream?
 
   private static let longMessage = 1_024
-  /// The length of zlib's end of each message, which the protocol omits.
+  /// The number of bytes at the end of each compressed message that the protocol omits.
   private static let tail = 4
 
   /// Whether the stream keeps a window for the next message.
@@ -48,7 +48,7 @@ final class MessageDeflater {
   }
 
   /// Releases the window of earlier messages. The next message starts a new window, which works
-  /// with any state of the client's.
+  /// with any state of the client.
   func forget() { stream = nil }
 }
 
@@ -123,7 +123,7 @@ private final class DeflateStream {
         output.writeWithUnsafeMutableBytes(minimumWritableBytes: 64) { space in
           stream.next_out = space.baseAddress!.assumingMemoryBound(to: UInt8.self)
           stream.avail_out = UInt32(space.count)
-          // This can't fail as long as there is input, and room for output.
+          // This can't fail as long as there is input, and space for output.
           deflate(&stream, flush)
           return space.count - Int(stream.avail_out)
         }

@@ -12,7 +12,7 @@ struct IPAddress: Hashable, Sendable {
       bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
     case .v6(let address):
       let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-      // An IPv4 address from a socket for both kinds.
+      // A socket for both kinds reports IPv4 addresses in this form.
       let isMapped = all.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
       bytes = isMapped ? Array(all.suffix(4)) : all
     case .unixDomainSocket, nil:

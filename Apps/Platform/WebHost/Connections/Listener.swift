@@ -167,7 +167,8 @@ final class Listener {
     let boundRouter = NIOLoopBound(router, eventLoop: dispatcher.eventLoop)
     let limits = limits
     let accessLog = accessLog
-    // The log entry of a request that becomes a WebSocket, between the two stages of the upgrade.
+    // Keeps the log entry of a request that becomes a WebSocket between the two stages of the
+    // upgrade.
     let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
       valueType: LoggedRequest.self, eventLoop: dispatcher.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
@@ -245,7 +246,7 @@ final class Listener {
         isProxy: isProxy))
   }
 
-  /// Frees the port, and waits until all received requests are answered, or until the time is over.
+  /// Frees the port, and waits until all received requests are answered, or until the time limit.
   func stopListening() -> EventLoopFuture<Void> {
     channel?.close(promise: nil)
     let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in

@@ -12,7 +12,7 @@ struct TokenBucket {
 
   /// - Parameters:
   ///   - rate: The number of tokens that return per second.
-  ///   - burst: The maximum number of tokens, and the initial one.
+  ///   - burst: The maximum number of tokens, and the initial number.
   init(rate: Int, burst: Int, now: NIODeadline) {
     self.burst = Double(max(1, burst))
     interval = 1e9 / Double(max(1, rate))

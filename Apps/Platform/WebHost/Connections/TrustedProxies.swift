@@ -5,9 +5,9 @@ import NIOHTTP1
 extension WebHost {
   /// The proxies that the server trusts to name their visitors.
   ///
-  /// Values that a visitor could have written are never trusted. The server trusts the nearest
-  /// trusted proxy's addition, and those of trusted proxies before it. The field must therefore be
-  /// one that the proxy writes or replaces.
+  /// Values that a visitor could have written are never trusted. The server trusts the address that
+  /// the nearest trusted proxy has added, and the addresses from trusted proxies before it. The
+  /// field must therefore be one that the proxy writes or replaces.
   public struct TrustedProxies: Sendable {
     /// The header field that a proxy writes.
     public enum Field: String, CaseIterable, Sendable {

@@ -29,7 +29,7 @@ final class Visitors {
     greediest(besides: address, \.connections)
   }
 
-  /// Returns the address with the most sessions, by the same rule.
+  /// Returns the address with the most sessions, if it has at least two more than another address.
   func mostSessions(besides address: VisitorAddress) -> VisitorAddress? {
     greediest(besides: address, \.sessions)
   }

@@ -99,7 +99,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
         return close(.policyViolation, reason: "There are too many pings.")
       }
       guard frame.opcode == .ping else { return }
-      // A copy, because the received data may be a small slice of a large buffer.
+      // Copy the data, because it may be a small slice of a large buffer.
       let data = ByteBuffer(bytes: frame.unmaskedData.readableBytesView)
       write(WebSocketFrame(fin: true, opcode: .pong, data: data))
       flush()

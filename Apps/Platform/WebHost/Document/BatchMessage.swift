@@ -14,8 +14,8 @@ import NIOCore
 /// - `["@", path]` gives the screen's new path, as in the address bar,
 /// - `["~", transition]` comes first and gives the CSS transition for all changes.
 ///
-/// Without a sibling, an element goes to the end of its parent's children, before as many tags as
-/// the tail says.
+/// Without a sibling, an element goes after its parent's last child. The tail is the number of the
+/// parent's own tags that come after it.
 struct BatchMessage {
   enum Place {
     case before(ElementID)

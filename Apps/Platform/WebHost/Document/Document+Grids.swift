@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The columns of a grid, each as wide as its content, as browsers have them.
+/// The columns of a grid in browsers, each as wide as its content.
 struct GridTracks: Equatable {
   struct Column: Equatable {
     var alignment: Content.Stack.Alignment
@@ -101,7 +101,7 @@ extension Document {
     }
   }
 
-  /// - Complexity: O(*n*) in the number of cells in front of it.
+  /// - Complexity: O(*n*) in the number of cells in front of the cell.
   private func column(of cell: ElementID) -> Int {
     var column = 0
     var next = nodes[cell]?.previous
@@ -112,7 +112,7 @@ extension Document {
     return column
   }
 
-  /// - Complexity: O(*n*) in the number of elements in it.
+  /// - Complexity: O(*n*) in the number of elements in the grid.
   func tracks(of grid: ElementID) -> GridTracks {
     guard case .cellGrid(let content) = nodes[grid]?.properties.content else {
       return GridTracks()
@@ -198,7 +198,7 @@ extension Document {
 
   // MARK: - Changes
 
-  /// Notes the grids that a patch affects.
+  /// Records the grids that a patch affects.
   ///
   /// - Parameter before: Whether the patch hasn't been applied yet.
   func note(_ patch: Patch, before: Bool, in regridding: inout Regridding) {
@@ -249,7 +249,7 @@ extension Document {
     for child in element.children { noteGrids(in: child, in: &regridding) }
   }
 
-  /// Notes that cells of a row may be in other columns.
+  /// Records that the cells of a row may have moved to other columns.
   private func noteShift(in row: ElementID, _ regridding: inout Regridding) {
     guard case .gridRow = nodes[row]?.properties.content, let grid = nodes[row]?.parent,
       grids[grid] != nil
@@ -257,7 +257,7 @@ extension Document {
     regridding.stale.insert(grid)
   }
 
-  /// Rewrites the grids with columns that differ from those in browsers.
+  /// Rewrites the grids whose columns differ from the columns in browsers.
   mutating func regrid(_ regridding: Regridding, message: inout BatchMessage) {
     var stale = regridding.stale.filter { grids[$0] != nil }
     for grid in regridding.touched where grids[grid] != nil {

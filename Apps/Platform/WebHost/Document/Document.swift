@@ -3,8 +3,8 @@ import NIOCore
 
 /// The element tree as browsers have it: a copy of the screen's tree, updated by its patches.
 ///
-/// Pages are written from it. An update compares with it and sends only the changes. As a value on
-/// the connections' event loop, it serves pages without calling the main actor.
+/// The server writes pages from it, and compares updates with it to send only the changes. It is a
+/// value on the connections' event loop, so serving a page doesn't involve the main actor.
 struct Document {
   /// An element and its neighbours. Siblings form a linked list, so that insertions, moves and
   /// removals cost the same for any number of siblings.
@@ -268,8 +268,8 @@ extension Document {
     html(of: root)
   }
 
-  /// A short identifier of the screen's content and the numbers of its elements. Documents that a
-  /// page can't distinguish have the same one, within this process.
+  /// A short identifier of the screen's content and the numbers of its elements. Within this
+  /// process, documents that a page can't distinguish have the same identifier.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   var fingerprint: String {

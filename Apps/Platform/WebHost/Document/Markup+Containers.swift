@@ -167,7 +167,8 @@ extension Markup {
     // See dialogs.mjs.
     attribute("data-anchor", dialog.anchor.map { String($0.rawValue) })
     attribute("data-stays", if: !dialog.canBeLeft)
-    // Open, so that it is readable before the script makes the page behind it inert.
+    // The dialog is open at first, so that users can read it before the script makes the page
+    // behind it inert.
     attribute("open", "")
     if dialog.kind == .menu {
       open("div")

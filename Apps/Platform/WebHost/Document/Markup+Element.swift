@@ -236,7 +236,7 @@ extension Markup {
 }
 
 extension Style.TextLayout.Truncation {
-  /// The classes of a single-line text that is cut at this position.
+  /// The classes of single-line text that is cut at this position.
   fileprivate var textClass: String {
     switch self {
     case .tail: "text"
@@ -250,8 +250,8 @@ extension Content {
   /// Whether the element's own tag can have padding and a surface.
   fileprivate var canBeBox: Bool {
     switch self {
-    // A stack that fills the available space sets the size of its own tag, which can then have no
-    // other.
+    // A stack that fills the available space sets the size of its own tag, which then can't have
+    // another size.
     case .stack(let stack): !stack.fillsRoom
     case .text, .styledText, .layered, .grid: true
     default: false

@@ -30,7 +30,7 @@ extension Markup {
         if !value.isEmpty { html.writeAttributeValue(value) }
       case .text(let text):
         finishTag(&html)
-        // A parser drops a line feed at the start of such a text.
+        // A parser drops a line feed at the start of a text area.
         if tags.last == "textarea", text.utf8.first == UInt8(ascii: "\n") {
           html.writeStaticString("\n")
         }
@@ -66,9 +66,10 @@ extension ByteBuffer {
       case UInt8(ascii: ">"): writeStaticString("&gt;")
       case UInt8(ascii: "\""): writeStaticString("&quot;")
       case UInt8(ascii: "'"): writeStaticString("&#39;")
-      // A parser turns it into a line feed unless it is a character reference.
+      // A parser turns a carriage return into a line feed, unless it is written as a character
+      // reference.
       case UInt8(ascii: "\r"): writeStaticString("&#13;")
-      // HTML can't contain it; a parser replaces it with this character.
+      // HTML can't contain a null character; a parser replaces it with this character.
       case 0: writeStaticString("\u{FFFD}")
       default: writeInteger(byte)
       }

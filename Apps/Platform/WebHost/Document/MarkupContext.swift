@@ -13,9 +13,9 @@ struct MarkupContext: Equatable {
   var isInMenu = false
   /// Whether the element is directly in a grid with columns as wide as their content.
   var isInCells = false
-  /// The element's place in such a grid, if it is a cell.
+  /// The element's place in a grid of that kind, if the element is a cell.
   var cell: CellPlace?
-  /// The columns of the element, if it is such a grid.
+  /// The columns of the element, if the element is a grid of that kind.
   var tracks: GridTracks?
   /// The part of the text that is cut if there is no space, unless the text sets its own.
   var truncation = Style.TextLayout.Truncation.tail

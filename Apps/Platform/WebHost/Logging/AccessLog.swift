@@ -93,7 +93,7 @@ struct AccessLog: Sendable {
   }
 }
 
-/// The parts of a request for the log.
+/// The parts of a request that are logged.
 struct LoggedRequest: Sendable {
   let id: RequestID
   let method: HTTPMethod
@@ -123,7 +123,7 @@ struct LoggedRequest: Sendable {
 }
 
 /// The identifier of a request in the log and in its response (`X-Request-ID`), so that a visitor
-/// can name the request.
+/// can refer to the request.
 struct RequestID: Hashable, Sendable, CustomStringConvertible {
   static let header = "X-Request-ID"
 

@@ -94,7 +94,7 @@ extension Logger.MetadataValue {
 }
 
 extension String {
-  /// The maximum length of a logged text, in Unicode scalars.
+  /// The maximum length of logged text, in Unicode scalars.
   static let loggedLength = 4096
   /// The maximum depth of nested values.
   private static let loggedDepth = 8

@@ -24,7 +24,7 @@ extension WebHost {
     label: String, format: LogFormat = .text, level: Logger.Level = .notice
   ) -> Logger {
     var handler = LineLogHandler(label: label, format: format) { line in
-      // A single write, so that lines of several threads don't mix. Errors are ignored.
+      // Use a single write, so that lines from several threads don't mix. Errors are ignored.
       try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
     }
     handler.logLevel = level

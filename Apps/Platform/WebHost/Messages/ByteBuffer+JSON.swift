@@ -31,7 +31,7 @@ extension ByteBuffer {
     case UInt8(ascii: "\""): writeStaticString("\\\"")
     case UInt8(ascii: "\\"): writeStaticString("\\\\")
     case UInt8(ascii: "\n"): writeStaticString("\\n")
-    // HTML can't contain it, so a loaded page and a later message would differ.
+    // HTML can't contain a null character, so a loaded page and a later message would differ.
     case 0: writeStaticString("\u{FFFD}")
     default:
       writeStaticString("\\u00")

@@ -50,8 +50,8 @@ struct EventMessage: Equatable {
 
   let events: [Numbered]
 
-  /// - Throws: ``Problem``; no part of the message may then be used. A single invalid event is no
-  ///   such problem.
+  /// - Throws: ``Problem``; no part of the message may then be used. A single invalid event isn't
+  ///   such a problem.
   init(json: some Collection<UInt8>, limits: WebHost.Limits) throws(Problem) {
     var reader = JSONReader(json)
     var events: [Numbered] = []
@@ -83,7 +83,7 @@ extension EventMessage.Numbered {
       intent = try EventMessage.Intent(from: &reader, limits: limits)
     } catch {
       intent = .invalid(error)
-      // The events after it may be valid.
+      // The events after the invalid one may be valid.
       reader = start
       try reader.skipArray()
     }

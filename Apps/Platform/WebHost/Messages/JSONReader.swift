@@ -79,7 +79,8 @@ struct JSONReader {
       digit < 10
     {
       digits += 1
-      // The limit is far above all numbers in use, and a browser represents them exactly.
+      // The limit is far above all numbers in use, and a browser represents all numbers below it
+      // exactly.
       guard digits <= 15 else { break }
       value = value * 10 + Int(digit)
       position += 1

@@ -12,10 +12,11 @@ import NIOHTTP1
 ///   name differs from the requested one if the tab is a copy of the tab that shows that window.
 /// - A positive number: all events up to this one are done and saved, and their changes have been
 ///   sent. A negative number: they are done, but not saved yet.
-/// - `{"ack":number,"after":revision}`: the same, for an event that inserted an element or made one
-///   request the keyboard focus. Elements that request the focus after this revision may take it.
-/// - `{"error":status,"number":number,"message":"…"}`: the same, for a refused event that changed
-///   nothing, with the corresponding HTTP status.
+/// - `{"ack":number,"after":revision}`: like a number, for an event that inserted an element or
+///   made one request the keyboard focus. Elements that request the focus after this revision may
+///   take it.
+/// - `{"error":status,"number":number,"message":"…"}`: like a number, for a refused event that
+///   changed nothing, with the corresponding HTTP status.
 /// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, with its path if it has
 ///   one.
 /// - `{"unsaved":"…"}`: the reason why saving fails for now; empty when it works again.

@@ -121,7 +121,7 @@
 
     /// Does nothing: a counter that returns to zero would look like a restart.
     public func destroyCounter(_ handler: any CounterHandler) {}
-    /// Does nothing, for the same reason.
+    /// Does nothing: a counter that returns to zero would look like a restart.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     /// Does nothing: the last value stays.
     public func destroyMeter(_ handler: any MeterHandler) {}

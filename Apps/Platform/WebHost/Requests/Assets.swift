@@ -51,7 +51,7 @@ struct Asset {
 /// The style sheet and the script. They are embedded in the program, so no file can be missing at
 /// run time.
 struct Assets {
-  /// The files for all servers with apps without a theme, prepared once.
+  /// The files for servers whose apps have no theme, prepared once.
   static let embedded = Assets(ScreenTheme())
 
   let style: Asset

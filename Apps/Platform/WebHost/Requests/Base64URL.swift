@@ -19,8 +19,8 @@ enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// - Returns: `nil` for text that ``encode(_:)`` doesn't produce, so that every text for the same
-  ///   bytes is the same.
+  /// - Returns: `nil` for text that ``encode(_:)`` doesn't produce, so that the same bytes always
+  ///   have the same text.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits) = (0 as UInt32, 0)

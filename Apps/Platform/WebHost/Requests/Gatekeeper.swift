@@ -124,7 +124,7 @@ struct Gatekeeper {
   /// Returns the window that a page announced just before it was reloaded.
   ///
   /// The window isn't secret, because it only leads to one of the browser's own windows. Any tab
-  /// that loads a page in that moment sends the cookie along, so another tab may be the sender.
+  /// that loads a page at that moment sends the cookie too, so another tab may be the sender.
   func announcedWindow(in headers: HTTPHeaders) -> AnnouncedWindow? {
     // Cookies ignore ports, so each app on a host uses a separate cookie name.
     let host = headers.first(name: "Host") ?? ""

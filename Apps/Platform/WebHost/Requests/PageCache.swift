@@ -33,14 +33,14 @@ final class PageCache {
 
   /// Calls a function when a page has been rendered, if its rendering is under way.
   ///
-  /// - Returns: Whether it is under way.
+  /// - Returns: Whether the rendering is under way.
   func wait(for path: PagePath, then use: @escaping Caller) -> Bool {
     guard case .rendering(let waiting) = entries[path] else { return false }
     entries[path] = .rendering(waiting + [use])
     return true
   }
 
-  /// Notes that a page is about to be rendered.
+  /// Records that a page is about to be rendered.
   func begin(_ path: PagePath, now: NIODeadline, then use: @escaping Caller) {
     if entries.count >= Self.capacity { makeRoom(now) }
     entries[path] = .rendering([use])

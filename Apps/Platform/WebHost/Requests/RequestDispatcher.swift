@@ -9,8 +9,8 @@ final class RequestDispatcher {
   let limits: WebHost.Limits
   let logger: Logger
   let sessions: Sessions
-  /// The time to wait for work under way when the server ends, over which tabs also spread their
-  /// return.
+  /// The time to wait for running work when the server stops. Tabs spread their return over this
+  /// time.
   let drainTime: Duration
 
   private let title: String
@@ -52,7 +52,7 @@ final class RequestDispatcher {
   /// A page may have announced its window before it was reloaded; otherwise the page gets a new
   /// window. It also gets a new one if it should show another path than the announced window.
   /// Another tab may have sent the request, and must only move its own window. When the page
-  /// connects, it is shown its actual window if that differs.
+  /// connects, the server sends it the screen of its actual window if that differs.
   ///
   /// - Parameter answer: Called once, with the page and its cookie.
   func page(

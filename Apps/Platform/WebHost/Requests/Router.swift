@@ -75,7 +75,7 @@ struct Router {
     }
   }
 
-  /// Redirects a visitor from plain HTTP to the same page by a secure connection.
+  /// Redirects a visitor from plain HTTP to the same page over a secure connection.
   private func secured(_ head: HTTPRequestHead) -> Response {
     guard [.GET, .HEAD].contains(head.method), let host = head.headers.first(name: "Host"),
       head.headers["Host"].count == 1, let path = PagePath(head.uri, limits: limits)
@@ -152,7 +152,7 @@ struct Router {
 struct TabState: Equatable {
   /// The tab's own name, a new one for each loaded page.
   let tab: String
-  /// The tab's window in its browser, from the tab's view.
+  /// The tab's window in its browser, as the tab knows it.
   let window: WindowID?
   /// The instance of the window that the page was rendered from.
   let instance: String

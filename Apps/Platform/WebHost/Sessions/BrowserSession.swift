@@ -220,7 +220,7 @@ final class BrowserSession {
     """
 
   /// Warns the user and slows the session down if its screen is too large, because it uses memory
-  /// that all share. At twice the limit, the session ends.
+  /// that all sessions share. At twice the limit, the session ends.
   private func checkSize() {
     let size = document.size
     if isTooLarge { return }

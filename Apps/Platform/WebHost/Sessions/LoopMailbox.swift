@@ -5,8 +5,8 @@ import NIOCore
 ///
 /// Waking the loop's thread costs more than most of the work, on both sides. The first work of a
 /// burst therefore wakes the thread at once. Work that follows within a moment waits for the next
-/// turn, without waking it. One change shown in a thousand sessions then wakes the thread some tens
-/// of times only.
+/// turn, without waking it. One change shown in a thousand sessions then wakes the thread only some
+/// tens of times.
 final class LoopMailbox: @unchecked Sendable {
   /// The maximum time for which work waits.
   static let moment = TimeAmount.milliseconds(1)

@@ -16,7 +16,7 @@ final class RoundRobin {
     waiting.append(relay)
     guard !isRunning else { return }
     isRunning = true
-    // At once: usually no other session waits.
+    // Take turns at once: usually no other session waits.
     takeTurns()
     guard !waiting.isEmpty else {
       isRunning = false

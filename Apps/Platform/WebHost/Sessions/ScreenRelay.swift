@@ -96,7 +96,7 @@ final class ScreenRelay {
     return hasMore
   }
 
-  /// Notes that a page shows the screen again after none did, or that no page shows it any more.
+  /// Records that a page shows the screen again after none did, or that no page shows it any more.
   func shown(_ isShown: Bool) {
     if screen != nil { saving?.shown(isShown) }
   }

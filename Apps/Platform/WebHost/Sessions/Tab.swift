@@ -28,7 +28,7 @@ final class Tab {
     }
   }
 
-  /// Notes that events from this number on were dropped; the tab sends them again.
+  /// Records that events from this number on were dropped; the tab sends them again.
   func drop(from number: Int) {
     received = min(received, number - 1)
   }
@@ -69,7 +69,8 @@ final class Tab {
 
 /// The current and recent pages of a window.
 struct Tabs {
-  /// A limit, because the server can't tell pages that are gone from pages that will reconnect.
+  /// The limit on tabs, because the server can't distinguish pages that are gone from pages that
+  /// will reconnect.
   private static let capacity = 64
 
   private var tabs: [String: Tab] = [:]

@@ -27,7 +27,7 @@ extension WindowID: CustomStringConvertible {
 /// A window of a browser, for which the app creates a screen.
 public struct WebWindow: Hashable, Sendable {
   /// The session of the browser, shared by all of its windows. `nil` for a first page for visitors
-  /// with no interaction yet, of which nothing is kept.
+  /// with no interaction yet. Nothing of that page is kept.
   public let session: SessionID?
   public let id: WindowID
   /// The starting point of a window without a saved state.

@@ -6,8 +6,8 @@ extension WebHost {
   /// signing in.
   ///
   /// Signing in itself happens elsewhere. For example, a proxy names the user in a field of each
-  /// request, or a sign-in page leaves a signed cookie. A session belongs to the user who began it;
-  /// its cookie is worthless to another user.
+  /// request, or a sign-in page leaves a signed cookie. A session belongs to the user who started
+  /// it; its cookie is worthless to another user.
   ///
   /// ```swift
   /// static let signIn: SignIn? = SignIn(page: "https://login.example.com/") { request in

@@ -82,7 +82,7 @@ private struct Loaded {
       expiration = Date(timeIntervalSince1970: TimeInterval(own.notValidAfter))
     }
 
-    /// The maximum size of such a file, in bytes.
+    /// The maximum size of a certificate or key file, in bytes.
     private static let maximumSize = 1_048_576
 
     private static func read<Value>(

@@ -80,8 +80,8 @@ final class PosixTerminal: Terminal {
 
   var isBusy: Bool { queue.isBusy }
 
-  /// The size of the terminal. If the terminal doesn't know it, as on a serial line, the
-  /// environment may.
+  /// The size of the terminal. If the terminal doesn't know its size, as on a serial line, the
+  /// environment may have it.
   var size: Size {
     var window = winsize()
     if ioctl(output.descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
@@ -177,8 +177,8 @@ final class PosixTerminal: Terminal {
     tcsetattr(input.descriptor, TCSANOW, &original)
   }
 
-  /// Waits briefly for an answer on its way. Otherwise the shell would take the answer for typed
-  /// text.
+  /// Waits briefly for an answer that is still on its way. Otherwise the shell would take the
+  /// answer for typed text.
   private func receiveStatus() {
     for _ in 0..<10 where awaitsStatus {
       var ready = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)

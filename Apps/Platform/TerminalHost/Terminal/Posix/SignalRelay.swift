@@ -110,16 +110,16 @@ final class SignalRelay {
     }
   }
 
-  /// Stops the process as Control-Z does in an ordinary terminal, and returns when the process goes
-  /// on.
+  /// Stops the process as Control-Z does in an ordinary terminal, and returns when the process
+  /// continues.
   static func stopProcess() {
     if SignalState.isIgnored(SIGTSTP) { return }
     // First stop the rest of the process group, such as the script that started this process. Then
     // stop this process by a signal to this thread, so that it stops exactly here.
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     kill(0, SIGTSTP)
-    // A thread that blocks the signal keeps it pending even now. Delivered after the next line, it
-    // would stop the process twice. Ignoring the signal again discards it.
+    // A thread that blocks the signal keeps it pending even now. If it arrived after the next line,
+    // it would stop the process twice. Ignoring the signal again discards it.
     _ = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     stop(by: SIGTSTP)
     SignalState.restore(previous, for: SIGTSTP)

@@ -37,21 +37,22 @@ struct SignalState {
   /// Whether the terminal must be restored before the process ends.
   private static let isArmed = Atomic(false)
 
-  /// The former actions of the signals, by number. Safe for the same reason.
+  /// The former actions of the signals, by number. Safe for the same reason as `shared`.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
     actions.initialize(repeating: sigaction(), count: count)
     return actions
   }()
 
-  /// Whether each signal has a handler of this type, by number. Safe for the same reason.
+  /// Whether each signal has a handler of this type, by number. Safe for the same reason as
+  /// `shared`.
   nonisolated(unsafe) private static let isInstalled: UnsafeMutablePointer<Bool> = {
     let flags = UnsafeMutablePointer<Bool>.allocate(capacity: count)
     flags.initialize(repeating: false, count: count)
     return flags
   }()
 
-  /// The bytes that leave the terminal's screen. Safe for the same reason.
+  /// The bytes that leave the terminal's screen. Safe for the same reason as `shared`.
   nonisolated(unsafe) private static let leave: UnsafeMutableBufferPointer<UInt8> = {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ControlSequence.leave.count)
     _ = bytes.initialize(from: ControlSequence.leave)

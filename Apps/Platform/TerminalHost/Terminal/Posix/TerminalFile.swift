@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// A terminal, opened again.
+/// A reopened terminal.
 ///
 /// Non-blocking mode belongs to the open file, which the process shares with its shell and other
 /// programs in the window. A reopened file affects only this process.
@@ -18,7 +18,7 @@ final class TerminalFile: Sendable {
   let isNonblocking: Bool
 
   /// - Parameter original: A file descriptor of a terminal. It is shared if the terminal can't be
-  ///   reopened, as when it belongs to another user.
+  ///   reopened, for example because it belongs to another user.
   init(reopening original: Int32) {
     var name = [CChar](repeating: 0, count: 256)
     if ttyname_r(original, &name, name.count) == 0 {

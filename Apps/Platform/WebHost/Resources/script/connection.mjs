@@ -19,12 +19,12 @@ const answerTime = 30_000
 const pollingTime = 1_000
 const patience = 30_000
 const reloadingTime = 5_000
-// A connection that stood for this long counts as steady: its end resets the number of failures.
+// A connection that lasted this long counts as steady: its end resets the number of failures.
 const steadyTime = 10_000
 // After two and a half heartbeats of silence, the server counts as gone.
 const silences = 2.5
 const usualHeartbeat = 20_000
-// The page tries a WebSocket again, where none gets through, once in this many requests.
+// If no WebSocket gets through, the page tries one again after this many requests.
 const requestsPerSocket = 15
 
 export const initialConnection = { phase: 'idle', attempt: 0, failures: 0, requests: 0, isReachable: false }
@@ -45,7 +45,7 @@ const transitions = {
     ended,
     doubted: resync,
     outdated: leave,
-    // A network that swallows WebSockets may let requests through.
+    // A network that blocks WebSockets may let requests through.
     timer: (state, event, now, random) => closing(state.hasOpened ? retry(state, event, now, random) : post(state)),
   },
   open: {

@@ -7,7 +7,7 @@ const windowGap = 8
 const leastHeight = 160
 
 export function makeDialogs({ screen, focus, act }) {
-  // The dialog outside whose box the pointer went down.
+  // The dialog that a click dismisses, because the pointer went down outside its box.
   let leaving
   // The button whose next menu opens at the pointer: { id, box }.
   let pointed
@@ -18,7 +18,7 @@ export function makeDialogs({ screen, focus, act }) {
   }
 
   screen.addEventListener('cancel', dismiss, true)
-  // A browser may close a dialog by itself. The page shows the dialog again.
+  // A browser may close a dialog on its own. The page then shows the dialog again.
   screen.addEventListener('close', ({ target }) => target.isConnected && target.showModal(), true)
 
   // A click outside a dialog dismisses it, but the user has to answer an alert. A drag that begins

@@ -1,5 +1,5 @@
-// Carries unsaved work over to the next page in this tab. The user can type until that page comes,
-// so this page stores the work when it goes.
+// Carries unsaved work over to the next page in this tab. The user can type until that page loads,
+// so this page stores the work at the last moment.
 
 const draftsKey = 'drafts'
 
@@ -24,7 +24,7 @@ export function makeDrafts({ collect, isUnsent }) {
     }
   }
   addEventListener('pagehide', store)
-  // A page that the browser kept still has its input, so the stored copy goes.
+  // A page that the browser kept still has its input, so the stored copy is discarded.
   addEventListener('pageshow', ({ persisted }) => persisted && take())
 
   // No page follows in a tab that the user closes, so unsent text would be lost.

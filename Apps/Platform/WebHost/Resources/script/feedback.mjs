@@ -40,13 +40,14 @@ export function makeFeedback() {
       }, unnoticedTime)
     },
 
-    // Takes in a new description of an element. The values of guessed attributes wait until the
+    // Handles a new description of an element. The values of guessed attributes wait until the
     // press is done.
     described(node, description) {
       for (const [name, guess] of guesses.get(node) ?? []) guess.truth = description.getAttribute(name)
     },
 
-    // Takes in an attribute that the server has set. Returns whether its value waits until a press is done.
+    // Handles an attribute that the server has set. Returns whether its value waits until a press
+    // is done.
     learned(node, name, value) {
       const known = guesses.get(node)?.get(name)
       if (known) known.truth = value

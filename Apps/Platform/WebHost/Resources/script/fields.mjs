@@ -1,7 +1,8 @@
 // Text fields and menus. While the user edits a field, the browser knows its content best. The
 // markup holds the server's last value. The field shows that value as soon as the server has seen all edits.
 //
-// The page keeps typed text until it is saved. If this server goes, the page gives the text to the next one.
+// The page keeps typed text until it is saved. If this server stops, the page gives the text to the
+// next one.
 import { byId, fieldOf, fieldSelector, idOf, isField, ownerOf, typedSelector } from './elements.mjs'
 import { matchFields } from './matching.mjs'
 
@@ -29,8 +30,8 @@ export function makeFields({ screen, act, say, place }) {
   // All events up to this one are done.
   let done = 0
   let composing
-  // The field whose edit hasn't ended. It shows the typed text only while the user edits it, and a
-  // value otherwise.
+  // The field whose edit hasn't ended. Such a field shows typed text while the user edits it, and
+  // otherwise the server's value.
   let unended
   // The secrets that the server has received from fields of this page. The server itself sends only their
   // lengths.
@@ -38,8 +39,8 @@ export function makeFields({ screen, act, say, place }) {
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
 
-  // Returns the text of a field by the server's last message. A secret from another page counts as empty: its dots are
-  // the placeholder.
+  // Returns the text of a field according to the server's last message. A secret from another page
+  // counts as empty: its dots are the placeholder.
   function shown(field) {
     if (field.matches('select')) return [...field.options].find(option => option.defaultSelected)?.text ?? ''
     if (field.matches('textarea')) return field.defaultValue.replace(/\r\n?/g, '\n')
@@ -76,7 +77,7 @@ export function makeFields({ screen, act, say, place }) {
     const texts = edit?.texts ?? [[0, shown(field)]]
     texts.push([number, textIn(field)])
     // The server may have saved any of these texts. Beyond the limit, the first text stays and the
-    // oldest edit goes.
+    // oldest edit is dropped.
     if (texts.length > mostTexts) texts.splice(1, 1)
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
@@ -86,8 +87,8 @@ export function makeFields({ screen, act, say, place }) {
     if (field !== composing && textIn(field) !== told(field)) edited(field)
   }
 
-  // Fields also lose the focus when another screen replaces this one. By the microtask they have
-  // left the page.
+  // Fields also lose the focus when another screen replaces this one. By the time the microtask
+  // runs, they have left the page.
   const checkSoon = field => queueMicrotask(() => field.isConnected && check(field))
 
   screen.addEventListener('input', ({ target }) => isField(target) && target.matches(typedSelector) && edited(target))
@@ -106,12 +107,12 @@ export function makeFields({ screen, act, say, place }) {
     act(target, ['end'], '')
   })
 
-  // A field whose value was set once no longer follows its attribute by itself.
+  // Once a field's value has been set, the field no longer follows its attribute.
   screen.addEventListener('focusin', ({ target }) => {
     if (isField(target) && target.matches(typedSelector)) target.value = target.value
   })
 
-  // Takes in a field that is new on the page. Its element may have an edit under way: the earlier
+  // Adopts a field that is new on the page. Its element may have an edit under way: the earlier
   // field was of another kind, or left the screen for a moment.
   function adopt(field) {
     if (!isUnseen(field)) return settle(ownerOf(field))
@@ -120,7 +121,7 @@ export function makeFields({ screen, act, say, place }) {
     else setText(field, text)
   }
 
-  // Describes all fields of a screen that is about to go: see matching.mjs.
+  // Describes all fields of a screen that is about to be replaced: see matching.mjs.
   function snapshot() {
     const fields = allIn(screen).map(field => {
       const edit = edits.get(idOf(field))
@@ -215,7 +216,8 @@ export function makeFields({ screen, act, say, place }) {
   }
 }
 
-// Sets the text of a field. The caret stays between the common start and the common end of both texts.
+// Sets the text of a field. The caret stays between the common start and the common end of the old
+// and the new text.
 function setText(field, text) {
   const old = field.value
   if (old === text) return

@@ -1,11 +1,11 @@
-// The keyboard focus while elements come, go and are replaced. The focus never moves by itself to a
-// control that the next Enter would press by mistake. It goes to the control in the same place, or
-// to the row beside a removed one. Otherwise it rests until a key or the pointer moves it. Tab
+// The keyboard focus while elements come, go and are replaced. The focus never moves on its own to
+// a control that the next Enter would press by mistake. It goes to the control in the same place,
+// or to the row beside a removed one. Otherwise it rests until a key or the pointer moves it. Tab
 // continues from the old place.
 import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {
-  // The place of a removed element that had the focus, or was to get it back: { mark, isRow }.
+  // The place of a removed element that had the focus, or would have got it back: { mark, isRow }.
   let gap
   // The spot of the focus before the removed dialog opened.
   let cameFrom
@@ -14,7 +14,7 @@ export function makeFocus(screen) {
   let hasPresented
   // The scroll position and the focus spot of pages that were left and may come back.
   const leftPages = new Map()
-  // The same for a page that this batch has inserted.
+  // The scroll position and the focus spot for a page that this batch has inserted.
   let arrival
   // A control that was disabled while it had the focus. It gets the focus back as soon as it is enabled.
   let paused
@@ -122,11 +122,11 @@ export function makeFocus(screen) {
   return {
     keep,
 
-    // The spot of the focus, or of the control that is to get it back.
+    // The spot of the focus, or of the control that will get it back.
     get spot() { return spotIn(screen) },
     pressed: node => pressed = node,
 
-    // Replaces the screen by another server's, which numbers all elements anew.
+    // Replaces the screen with another server's, which numbers all elements differently.
     restart(change) {
       const active = document.activeElement
       const isControl = active !== document.body && !active.matches(typedSelector)
@@ -145,10 +145,11 @@ export function makeFocus(screen) {
     // Forgets the inserted elements: none of them answers a press.
     nothingInserted: () => inserted = [],
 
-    // Notes that a dialog has taken the focus.
+    // Records that a dialog has taken the focus.
     presented: () => hasPresented = true,
 
-    // Takes in an element that a batch has inserted. `adopt` reports all elements in it that want the focus.
+    // Handles an element that a batch has inserted. `adopt` reports all elements in it that want
+    // the focus.
     inserted(node, adopt) {
       const wanting = inserted.length
       fresh.add(node)
@@ -197,5 +198,6 @@ const rowTags = 'li:not(.section), .row'
 export const useOf = node => [
   node.matches('input, textarea') ? 'text' : node.localName, node.role, node.dataset.do, node.dataset.send, node.dataset.value].join()
 
-// Whether a node is still there. An element that only plays its exit is gone: see motion.mjs.
+// Whether a node still belongs to the screen. An element that only plays its exit is gone: see
+// motion.mjs.
 const isThere = node => node.isConnected && !node.closest('[data-leaving]')

@@ -1,8 +1,9 @@
 import { topDialog } from './elements.mjs'
 
-// The address bar, which shows the path of the screen. A step forward adds a history entry. A step
-// back to the entry before this one goes there, so that Back doesn't lead forward. A dialog also
-// has an entry, so that Back leaves the dialog and not the page.
+// The address bar, which shows the path of the screen. A step forward adds a history entry. If the
+// screen steps back to the previous entry's path, the page goes back to that entry, so that Back
+// doesn't lead forward. A dialog also has an entry, so that Back leaves the dialog and not the
+// page.
 
 // Returns a path as the browser writes it, which may differ from the app's spelling.
 export function asAddress(path) {
@@ -19,7 +20,7 @@ const isAbove = (place, other) => pathOf(other).startsWith(pathOf(place).replace
 // - open: sends the path that Back or Forward led to, and returns the number of the event.
 // - leave: leaves the topmost dialog. Returns the number of the event, or undefined if no dialog
 //   can be left.
-// - isTyping: whether the user's last action was to edit a text.
+// - isTyping: whether the user's last action was to edit text.
 export function makeHistory({ path, open, leave, isTyping }) {
   // The path of the screen, if the app has paths.
   let place = asAddress(path)
@@ -45,7 +46,8 @@ export function makeHistory({ path, open, leave, isTyping }) {
   function followPlace(mayAdd) {
     const { from, isTyped, isOver, isNew } = history.state || {}
     const isTypedNow = isTyping()
-    // A new query in the same place is no step. Neither is a change in a hidden tab, nor the next typed letter.
+    // A new query at the same path isn't a step. Neither is a change in a hidden tab, nor the next
+    // typed letter.
     const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address()) && !(isTypedNow && isTyped)
     if (isStep && from === place && isAbove(place, address())) {
       goBack(place, isOver ? -2 : -1)
@@ -78,7 +80,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
   function goBack(to, steps) {
     returning = to
     history.go(steps)
-    // The entry may be gone, so the wait has an end.
+    // The entry may be gone, so the wait is limited.
     returnTimer = setTimeout(returned, 1000)
   }
 
@@ -117,7 +119,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
     // Sets the path of the screen. The address bar follows once the whole batch is on the screen.
     moved: path => place = asAddress(path),
 
-    // Takes in that all events up to a number are done, or never will be. Then the screen is where
+    // Records that all events up to a number are done, or never will be. Then the screen is where
     // Back or Forward led, or as near as possible.
     finished(number) {
       if (!(opening <= number)) return
@@ -125,7 +127,8 @@ export function makeHistory({ path, open, leave, isTyping }) {
       follow(false)
     },
 
-    // Sends the address to another server, whose screen may differ. The address bar says where the user is.
+    // Sends the address to another server, whose screen may differ. The address bar has the user's
+    // place.
     restarted() {
       opening = undefined
       if (!returning && place !== undefined && place !== address()) opening = open(address())
@@ -137,7 +140,8 @@ export function makeHistory({ path, open, leave, isTyping }) {
     // - isHere: whether the page shows the screen of its own window. Otherwise that screen is still to come.
     begin(isHere) {
       if (place === undefined) return follow()
-      // The bare address leads to the path of the screen. In an existing history entry, it means itself.
+      // The bare address leads to the path of the screen. In an existing history entry, it stands
+      // for itself.
       if (isHere && history.state && address() === '/' && place !== '/') opening = open('/')
       else if (isHere) follow(false)
       if (!history.state) history.replaceState({}, '')

@@ -51,7 +51,7 @@ export function makeHooks({ send, load = path => import(path) }) {
       each(node, '[data-hook]', element => hooks.has(element) || mount(element))
     },
 
-    // Notes a change in the page for the custom element around it.
+    // Records a change in the page for the enclosing custom element.
     changed(node) {
       const element = node.closest('[data-hook]')
       if (element) changed.add(element)

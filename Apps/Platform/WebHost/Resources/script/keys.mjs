@@ -12,8 +12,8 @@ export function shortcutKey({ key, code, isAltGraph, isInField, isApple }) {
   // Layouts type characters with AltGr, and the keypad types characters with Alt.
   if (isAltGraph || code.startsWith('Numpad')) return
   if (/^[a-z0-9]$/i.test(key) && !(isInField && isApple)) return key
-  // Outside a field a key types nothing. There its place on the keyboard counts if the layout or
-  // Alt makes another character of it.
+  // Outside a field a key types nothing. There the key's position on the keyboard counts, if the
+  // layout or Alt turns it into another character.
   if (!isInField && ([...key].length === 1 || key === 'Dead')) return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
 }
 
@@ -58,7 +58,7 @@ export function listenToKeys({ screen, press, dialogs, act }) {
     }
   })
 
-  // Empties a search field, as some browsers do by themselves.
+  // Empties a search field, as some browsers do on their own.
   function empty(event) {
     event.preventDefault()
     event.target.value = ''

@@ -1,11 +1,11 @@
 // Matches the fields of a former screen with those of a new one, because another server has
-// numbered them anew. The name and the text identify a field.
+// numbered them differently. The name and the text identify a field.
 //
 // A field is { kind, name, text }. On an old field, isSamePlace says whether it was in the new
 // screen's place, as far as there are paths. On an edited field, known lists all texts that the
 // server may have saved. isGone marks a field that the old screen no longer showed.
 
-// The most comparisons, which take some ten milliseconds.
+// The limit on comparisons. This many take some ten milliseconds.
 const manyComparisons = 2_000_000
 
 // Returns a map from indices of the old fields to indices of the new ones.

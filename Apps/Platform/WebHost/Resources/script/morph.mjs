@@ -9,7 +9,7 @@ import { scrolling } from './scrollers.mjs'
 const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
 // The nodes that the user can press. None turns into another one under the focus or the pointer: see focus.mjs.
 const pressed = 'button, a, [tabindex]'
-// Attributes that the page sets by itself, whatever the server says.
+// The attributes that the page sets itself, whatever values the server sends.
 const ownAttributes = ['style', 'open', 'aria-busy']
 
 const isTag = node => node.nodeType === Node.ELEMENT_NODE
@@ -78,7 +78,7 @@ export function makeMorph({ set, adopt, describe, changed }) {
       for (const { name, value } of description.attributes) {
         if (node.getAttribute(name) !== value && !isOwn(name)) set(node, name, value)
       }
-      // The client owns the children.
+      // Client code owns the children.
       if (!isClients) fill(node, description)
     }
 

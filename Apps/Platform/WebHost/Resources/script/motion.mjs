@@ -1,7 +1,7 @@
 // Shows changes as motion: moved elements slide, new elements fade in, and removed elements stay
 // visible for a moment. The server says which changes move. Nothing moves if the user prefers reduced motion.
 
-// The most elements whose place is measured.
+// The limit on elements whose places are measured.
 const mostMoving = 400
 
 // Parses a duration, a curve and a delay as CSS writes them: `0.35s cubic-bezier(0,0,1,1) 0s`.

@@ -55,7 +55,7 @@ export function makeNotices(notice) {
     // Shows a message about an event.
     say,
 
-    // Shows a state under a name, until another text replaces it.
+    // Shows a state under a name, until another message replaces it.
     state(name, text) {
       if ((states.get(name) ?? '') === text) return
       if (text) states.set(name, text)
@@ -70,7 +70,8 @@ export function makeNotices(notice) {
       if (names.length) say(`${beginning}: ${quoted}${names.length > most ? ` and ${names.length - most} more` : ''}`, true)
     },
 
-    // Takes in whether a change is done but not saved. The page says so only if saving takes long.
+    // Records whether a change is done but not saved. The page shows this only if saving takes
+    // long.
     saving(isSaving) {
       if (isSaving) savingTimer ??= setTimeout(() => {
         isSlow = true

@@ -131,7 +131,8 @@ export function makePatches({
   }
 }
 
-// Scrolls a bar of tabs until the selected tab is in sight. Nothing around the bar scrolls.
+// Scrolls a bar of tabs until the selected tab is in sight. The elements around the bar don't
+// scroll.
 function reveal(tab) {
   const bar = tab.parentElement
   bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2

@@ -63,7 +63,7 @@ export function makePointers({ tell, isDone }) {
     swallowsClick = false
     const { target, button, isPrimary, pointerId } = event
     if (held) letGo('cancel')
-    // A field is for typing and selecting.
+    // In a field, the pointer is for placing the caret and selecting.
     if (button || !isPrimary || target.closest('input, textarea, select')) return
     const [node, ...around] = wanting(target, 'data-pointer')
     if (!node) return
@@ -130,7 +130,7 @@ export function makePointers({ tell, isDone }) {
     plan()
   })
 
-  // A drag or a hold doesn't count as a press as well.
+  // A drag or a hold doesn't also count as a press.
   document.addEventListener('click', event => {
     if (!swallowsClick) return
     swallowsClick = false

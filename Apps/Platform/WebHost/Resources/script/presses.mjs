@@ -26,7 +26,7 @@ export function makePresses({ screen, act, feedback, focus, dialogs }) {
     if (!button?.matches(pressable)) return
     // With a modifier key, the browser opens a link in another tab or window, or saves it.
     if (button.matches('a') && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
-    // The browser must not follow a pressed link, nor a link around a pressed control.
+    // The browser must not follow a pressed link, nor a link that encloses a pressed control.
     if (button.closest('a')) event.preventDefault()
     press(button)
   })

@@ -1,12 +1,12 @@
 // The events on their way to the server: [number, element, action, argument].
 
-// The most events that wait, and the most in one message.
+// The limit on waiting events, and on events in one message.
 export const capacity = 256
 const eventsPerMessage = 32
 // The most JSON characters in a message. Each may take three bytes of the server's 64 KB.
 const charactersPerMessage = 20_200
 
-// Whether the page reports an action by itself, without the user.
+// Whether the page reports an action on its own, without the user.
 const isReport = action => ['resize', 'window', 'keep', 'appear', 'disappear', 'load'].includes(action)
 // Whether an action has the same effect when it is done twice.
 const isState = action => ['edit', 'end', 'slide', 'open'].includes(action) || isReport(action)
@@ -40,7 +40,7 @@ export function makeQueue() {
 
   return {
     // Adds an event. Returns its number, or undefined if too many wait. Repeatable events, such as
-    // texts, are always taken.
+    // edits, are always taken.
     add([element, action, ...argument], label, isLate) {
       // Only the last waiting edit of a field counts, unless the user pressed a control in between.
       // The same holds for all actions that describe a state.
@@ -69,7 +69,7 @@ export function makeQueue() {
       return events
     },
 
-    // Marks all events up to a number as done. Returns whether that is news.
+    // Marks all events up to a number as done. Returns whether any of them wasn't done before.
     finished(number, isSaved) {
       const isNews = number > done
       if (isNews) {
@@ -96,7 +96,7 @@ export function makeQueue() {
 
     // Resumes with the same server, which has done all events up to a number. Returns the events
     // that can't be sent again. A server that has forgotten this tab can't know what it has done
-    // already. A text may be set twice, but a second press would be one too many.
+    // already. Setting text twice is harmless, but a second press would be one too many.
     resumed(number) {
       const hasForgotten = number < done && done > base
       const lost = hasForgotten ? remove(item => !isRepeatable(item) && numberOf(item) <= sent) : []
@@ -132,7 +132,7 @@ export function makeQueue() {
     isLater: events => waiting.length > 0 && !(numberOf(waiting.at(-1)) <= events.at(-1)?.[0]),
 
     get isSaving() { return changed > saved },
-    // Whether anything is not done, or done but not saved.
+    // Whether any event is not done, or done but not saved.
     get isPending() { return waiting.length > 0 || changed > saved },
     get isTyping() { return lastAction === 'edit' },
   }

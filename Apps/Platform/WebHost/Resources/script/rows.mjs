@@ -6,7 +6,7 @@ const rowSamples = 20
 
 // - load: asks for a range of rows, in the numbering of the placeholder that stands for them.
 //   Returns the number of the event if it is taken.
-// - keep: makes the row with the keyboard focus stay, in the same numbering.
+// - keep: asks the server to keep the row with the keyboard focus, in the same numbering.
 // - isOver: whether the server is done with an event. Until then the page asks for no more rows. So
 //   rows that the user scrolls past are never made, and a press doesn't wait for them.
 export function makeRows({ load, keep, isOver }) {
@@ -38,7 +38,7 @@ export function makeRows({ load, keep, isOver }) {
     node.style.height = `${(end - first) * guess(node)}px`
   }
 
-  // Returns the top and the bottom of the visible part around a node.
+  // Returns the top and the bottom of the visible area that contains a node.
   function shown(node) {
     let [top, bottom] = [0, innerHeight]
     for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
@@ -94,7 +94,7 @@ export function makeRows({ load, keep, isOver }) {
   }
 
   function plan() {
-    // The same screen may be visible elsewhere. A hidden page has nothing to ask for.
+    // A hidden page requests no rows. The same screen may be visible elsewhere.
     if (known.size && !document.hidden) timer ??= setTimeout(look, rowPause)
   }
 

@@ -42,8 +42,8 @@ function start() {
   // Whether another server has answered, but its screen hasn't come yet.
   let awaitsScreen = false
 
-  // Sends a user's action on an element, after the texts of all fields. Returns the number of the
-  // event if it is taken.
+  // Sends a user's action on an element, after the changed text of all fields. Returns the number
+  // of the event if it is taken.
   function act(...deed) {
     fields.checkAll()
     return pass(...deed)
@@ -55,7 +55,7 @@ function start() {
     return number
   }
 
-  // Sends an event that the page reports by itself. Without a connection the page drops the event:
+  // Sends an event that the page reports on its own. Without a connection the page drops the event:
   // such events would pile up and be out of date by the next connection.
   function report(node, event) {
     if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
@@ -152,7 +152,7 @@ function start() {
     else patches.replace(message)
   }
 
-  // Takes in that all events up to a number are done.
+  // Records that all events up to a number are done.
   function finished(number, isSaved, after) {
     const isNews = queue.finished(number, isSaved)
     settle(number)
@@ -224,7 +224,7 @@ function start() {
       || former?.fields.some(({ kind, known, isDone }) => kind !== 'select' && known && !isDone) === true
   }
 
-  // Shows the screen of another server, which numbers its elements anew.
+  // Shows the screen of another server, which numbers its elements differently.
   function restart(message) {
     former = takeStock()
     queue.restart()

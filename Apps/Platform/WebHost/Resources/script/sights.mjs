@@ -1,13 +1,14 @@
 // Tells the server which elements come into sight and which leave it, if they ask for that.
 
-// The pause between reports in milliseconds, and the most elements at a time. No user sees more
-// come and go.
+// The pause between reports in milliseconds, and the limit on elements at a time. No user sees more
+// appear and disappear.
 const sightPause = 100
 const mostSightsAtOnce = 32
 
-// - tell: reports that an element has come or gone, and returns the number of the event if it is taken.
+// - tell: reports that an element has appeared or disappeared, and returns the number of the event
+//   if it is taken.
 // - isOver: whether the server is done with an event. Until then the page reports no more. Elements
-//   that come and go meanwhile need no report, and a press doesn't wait for one.
+//   that appear and disappear meanwhile need no report, and a press doesn't wait for one.
 export function makeSights({ tell, isOver }) {
   // For each element, whether it is in sight, and the state that was last reported.
   const known = new Map()

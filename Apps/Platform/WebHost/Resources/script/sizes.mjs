@@ -1,10 +1,11 @@
 // Tells the server the sizes of the window and of elements whose content depends on their size.
 import { each } from './elements.mjs'
 
-// The most elements that are reported, and the pause between reports in milliseconds.
+// The limit on reported elements, and the pause between reports in milliseconds.
 const mostSized = 200
 const pause = 100
-// The most times that an element may return to its size before. Its content may change its own size forever.
+// The limit on an element's returns to its previous size. Its content could otherwise change its
+// own size forever.
 const mostReturns = 3
 
 // - tell: reports the size of an element, and returns the number of the event if it is taken.
@@ -63,7 +64,7 @@ export function makeSizes({ tell, isOver, tellWindow }) {
   const wide = matchMedia('(min-width: 600px)')
   const values = () => [innerWidth, innerHeight, dark.matches ? 1 : 0]
   for (const query of [dark, wide]) query.addEventListener('change', () => tellWindow(values()))
-  // An element that went back and forth may settle in a resized window, so its count starts anew.
+  // An element that went back and forth may settle in a resized window, so its count restarts.
   addEventListener('resize', () => known.forEach(item => item.returns = 0))
 
   return {

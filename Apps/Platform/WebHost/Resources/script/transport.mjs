@@ -4,8 +4,8 @@ import { initialConnection, step } from './connection.mjs'
 // - query: returns the URL query that describes the page.
 // - take: returns the events of the next message, if any wait. With `true`, they include sent
 //   events that may be lost.
-// - receive: takes a message in, and throws if it doesn't fit.
-// - greet: takes a hello in. Returns false if the page has to reload.
+// - receive: handles a message, and throws if the message doesn't fit.
+// - greet: handles a hello. Returns false if the page has to reload.
 // - isLater: whether an event waits that is later than the given ones.
 // - online, offline, doubt, drop, reload: see connection.mjs.
 export function makeTransport({ query, take, receive, greet, ...app }) {

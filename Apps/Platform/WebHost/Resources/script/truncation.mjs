@@ -1,20 +1,22 @@
-// Cuts the middle out of a text that doesn't fit. It cuts between letters; a style sheet would cut through one.
+// Cuts the middle out of text that doesn't fit. It cuts between letters; a style sheet would cut
+// through one.
 
-// Splits a text into letters as a reader sees them.
+// Splits text into letters as a reader sees them.
 const lettersOf = text => Intl.Segmenter
   ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text]
 
 export function makeTruncation() {
   const observer = new ResizeObserver(entries => entries.forEach(({ target }) => cut(target)))
 
-  // The first child holds the whole text and takes its room. The second child shows the two visible parts.
+  // The first child holds the whole text and takes its space. The second child shows the two
+  // visible parts.
   function cut(node) {
     const [whole, { children: [first, second] }] = node.children
     const text = whole.textContent
     second.textContent = ''
     first.textContent = text
     const fits = () => first.scrollWidth <= whole.clientWidth
-    // A text of several lines isn't cut.
+    // Text of several lines isn't cut.
     if (!getComputedStyle(node).display.endsWith('grid') || fits()) return
     const letters = lettersOf(text)
     let [least, most] = [0, letters.length - 1]
@@ -35,7 +37,7 @@ export function makeTruncation() {
   return {
     watch: node => observer.observe(node),
 
-    // Cuts a text again after it was set.
+    // Cuts the text of a node again after it was set.
     changed(node) {
       const outer = node.closest('.cut-middle')
       if (outer) cut(outer)
