@@ -18,8 +18,8 @@ extension NSObjectProtocol where Self: NSObject {
   }
 }
 
-/// A class with a required `init()`, for calling that of an unknown class. It is open so that the
-/// compiler doesn't bind the call statically.
+/// A class with a required `init()`, which stands in for an unknown class in a call. It is open so
+/// that the compiler doesn't bind the call statically.
 open class _RequiredObject: NSObject {
   public required override init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A view that is re-evaluated only when its content differs according to `==`. Here this holds for
-/// all equatable views.
+/// A view that is re-evaluated only when its content differs according to `==`. Here, all equatable
+/// views behave like this.
 public struct EquatableView<Content: View & Equatable>: View {
   public var content: Content
 
@@ -101,7 +101,8 @@ extension AppStorage: _Bindable {}
 extension SceneStorage: _Bindable {}
 
 extension View {
-  /// Synchronizes a value of a model with one of the view: `$store.focus` and a `@FocusState`.
+  /// Keeps a value of a model and a value of a view in sync, such as `$store.focus` and a
+  /// `@FocusState`.
   ///
   /// When the view appears, it takes the model's value. From then on each value follows the other.
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
