@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-/// A drawing by a function. A browser shows vector graphics, a terminal shows half cells, Braille
-/// dots and letters.
+/// A drawing made by a function. A browser shows it as vector graphics, a terminal as half cells,
+/// Braille dots and letters.
 ///
 /// Like a view's `body`, the function is re-evaluated when an observable value that it read or the
 /// available size changes.
@@ -198,7 +198,7 @@ public struct GraphicsContext {
     add(.fill(steps(of: path), paint(shading), isEvenOdd: style.isEOFilled))
   }
 
-  /// Draws a line along a path, of a width in points.
+  /// Draws a line along a path, with a width in points.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
@@ -287,7 +287,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws a symbol. An image fills the rectangle, a text is centred in it.
+  /// Draws a symbol. An image fills the rectangle, and text is centred in it.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
     switch symbol.kind {
     case .text(let text): draw(text, at: CGPoint(x: rect.midX, y: rect.midY))
@@ -295,7 +295,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws with a copy, whose changes have no effect afterwards.
+  /// Draws with a copy of the context. Changes to the copy don't affect this context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var copy = self
     try content(&copy)
