@@ -145,7 +145,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
 
   var plainText: String { Content.plainText(of: content) }
 
-  // The type alone decides between the two, so a node never switches.
+  // Only the type decides between the two kinds of node, so a view never switches.
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     if let surface = view.surface {
