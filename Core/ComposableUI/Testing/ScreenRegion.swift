@@ -196,8 +196,8 @@ extension ScreenRegion {
     all(kind).map(\.label)
   }
 
-  /// Returns whether there is an element of a kind with a label. Unlike the functions that find
-  /// one, this reports no issue.
+  /// Returns whether there is an element of a kind with a label. Unlike the functions that find an
+  /// element, this reports no issue.
   public func has(_ kind: ScreenElement.Kind, _ label: String) -> Bool {
     all(kind).contains { $0.goes(by: label) }
   }
