@@ -126,7 +126,7 @@ private struct ChartAnnotationView: View {
   let chart: CGRect
   let plot: CGRect
 
-  // Only hosts know the size of the views. The views get a frame that is large enough for a usual
+  // Only hosts know the size of the views. The views get a frame that is large enough for a typical
   // annotation, aligned to the mark.
   private static let room = CGSize(width: 160, height: 64)
 
@@ -232,7 +232,7 @@ private struct ChartLegend: View {
           ForEach(plan.styles.entries, id: \.value) { text($0) }
         }
       } else {
-        // A single text wraps onto as many lines as it needs.
+        // A single `Text` wraps onto as many lines as it needs.
         plan.styles.entries.dropFirst().reduce(
           plan.styles.entries.first.map(text) ?? Text(verbatim: "")
         ) {
