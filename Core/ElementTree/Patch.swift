@@ -36,7 +36,7 @@ public struct Event: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     /// The user pressed a button, a toggle or a selectable row.
     case press
-    /// The user changed a text field's text to this one.
+    /// The user changed the text of a text field to this text.
     case edit(String)
     /// The user pressed Return in a text field.
     case submit
@@ -54,7 +54,7 @@ public struct Event: Equatable, Sendable {
     case dismiss
     /// A custom element sent an event.
     case custom(CustomEvent)
-    /// An observed element has another size.
+    /// The size of an observed element has changed.
     case resize(ElementSize)
     /// An observed element is visible, or about to be.
     case appear
