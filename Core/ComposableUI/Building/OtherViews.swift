@@ -65,7 +65,7 @@ where Data.Element: Identifiable {
           content(element)
         }
       } else {
-        // Aligns the row with the names of the groups beside it.
+        // Aligns the row with the labels of neighbouring groups.
         content(element).padding(.leading, outlineIndent)
       }
     }
@@ -104,7 +104,8 @@ extension View {
   /// Keeps a value of a model and a value of a view in sync, such as `$store.focus` and a
   /// `@FocusState`.
   ///
-  /// When the view appears, it takes the model's value. From then on each value follows the other.
+  /// When the view appears, its value is set to the model's. From then on each value follows the
+  /// other.
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
     _ modelValue: ModelValue, to viewValue: ViewValue
   ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {

@@ -3,7 +3,7 @@ import Foundation
 /// A view that is re-evaluated at scheduled times.
 ///
 /// Hosts redraw at most once a second, so a time less than a second after the last one is skipped.
-/// The first time shown is the last one that has passed, or the first of the schedule.
+/// The first time shown is the latest one that has passed or, without one, the schedule's first.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   public typealias Context = TimelineViewDefaultContext
 

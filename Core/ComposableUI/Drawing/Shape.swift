@@ -182,8 +182,8 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 /// The rule for filling an outline that crosses itself. By default, everything that the line goes
-/// around is filled. With `isEOFilled`, only areas that the line goes around an odd number of times
-/// are.
+/// around is filled. With `isEOFilled`, an area is filled only if the line goes around it an odd
+/// number of times.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool

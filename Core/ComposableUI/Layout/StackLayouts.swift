@@ -10,7 +10,7 @@ protocol _HostLayout: Layout where Cache == Void {
 
 extension _HostLayout {
   // Hosts lay out these layouts themselves. The code below computes sizes for custom layouts that
-  // ask.
+  // ask for them.
 
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void

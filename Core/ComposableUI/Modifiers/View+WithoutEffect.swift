@@ -1,7 +1,7 @@
 import Foundation
 
 // Modifiers for features of phones and desktops that hosts lack: system bars, sheets of several
-// heights. They change only the look or the typing, so hosts accept and ignore them. The
+// heights. They change only look or typing there, so hosts accept and ignore them. The
 // documentation's table of names lists all of them.
 
 extension View {
@@ -16,7 +16,7 @@ extension View {
   /// Sets the visibility of the background behind scrolling content. Hosts have no such background.
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
 
-  /// Sets the visibility of scroll indicators. Hosts ignore the setting.
+  /// Sets the visibility of scroll indicators. Hosts decide themselves.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
   ) -> some View { self }
@@ -24,21 +24,21 @@ extension View {
   /// Disables scrolling. Hosts always scroll content that doesn't fit.
   public func scrollDisabled(_ disabled: Bool) -> some View { self }
 
-  /// Sets the visibility of lines between rows. Hosts ignore the setting.
+  /// Sets the visibility of lines between rows. Hosts decide themselves.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all)
     -> some View
   { self }
 
-  /// Sets the insets of a row's content. Hosts ignore the setting.
+  /// Sets the insets of a row's content. Hosts decide themselves.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
 
-  /// Sets the prominence of section headers. Hosts ignore the setting.
+  /// Sets the prominence of section headers. Hosts decide themselves.
   public func headerProminence(_ prominence: Prominence) -> some View { self }
 
-  /// Sets the heights of a sheet. On hosts, a sheet is as high as its content.
+  /// Sets the heights of a sheet. In hosts a sheet is as high as its content.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
 
-  /// Sets the heights of a sheet. On hosts, a sheet is as high as its content.
+  /// Sets the heights of a sheet. In hosts a sheet is as high as its content.
   public func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View { self }
@@ -57,10 +57,10 @@ extension View {
   /// Hides the status bar, under the older name. Hosts have none.
   public func statusBar(hidden: Bool) -> some View { self }
 
-  /// Sets the visibility of a menu's indicator. Hosts ignore the setting.
+  /// Sets the visibility of a menu's indicator. Hosts decide themselves.
   public func menuIndicator(_ visibility: Visibility) -> some View { self }
 
-  /// Sets the shape of a button's border. Hosts ignore the setting.
+  /// Sets the shape of a button's border. Hosts decide themselves.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
 
   /// Sets the text size. Hosts follow the user's setting.
@@ -85,7 +85,7 @@ public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// A setting for whether text can be selected.
+/// Whether text can be selected.
 public protocol TextSelectability {
   static var allowsSelection: Bool { get }
 }
