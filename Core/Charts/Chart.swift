@@ -150,7 +150,7 @@ private struct ChartAnnotationView: View {
       .offset(x: x, y: y)
   }
 
-  /// Returns the origin of the frame, on the side of the mark that the position names.
+  /// Returns the origin of the frame, on the mark's side that the position names.
   private func origin(
     _ place: AnnotationPosition.Place, _ rect: CGRect, _ spacing: CGFloat
   ) -> CGPoint {

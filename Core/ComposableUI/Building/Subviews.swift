@@ -68,7 +68,7 @@ public struct ContainerValues {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Returns the view's tag if it has the given type.
+  /// Returns the view's tag if the tag has the given type.
   public func tag<Tag: Hashable>(for type: Tag.Type) -> Tag? { tag?.base as? Tag }
 
   /// Returns whether the view has the given tag.

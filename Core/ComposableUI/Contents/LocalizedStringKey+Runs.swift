@@ -161,7 +161,7 @@ struct MarkdownReader {
       case .mark(let mark):
         if open.remove(mark) != nil { continue }
         let isClosed = last[mark] ?? 0 > index
-        // Inside code, no other mark counts.
+        // Inside code, other marks are plain text.
         if isClosed, !open.contains("`") { open.insert(mark) } else { add(Content.Run(mark)) }
       }
     }

@@ -11,9 +11,9 @@ enum FieldSource {
 struct FieldValue {
   /// Returns the value as text.
   let text: (Locale?) -> String
-  /// Writes the value that the text stands for.
+  /// Writes the value that the text represents.
   ///
-  /// Returns the text of that value; `nil` if the text stands for none.
+  /// Returns the text of that value; `nil` if the text isn't valid.
   let commit: (String, Locale?) -> String?
 }
 
@@ -74,7 +74,7 @@ extension FormatStyle {
 }
 
 extension Formatter {
-  /// Returns the value that the text stands for; `nil` if it stands for no value of the type.
+  /// Returns the value that the text represents; `nil` if it represents no value of the type.
   fileprivate func value<Value>(of text: String) -> Value? {
     if text.isEmpty, let none = Value.self as? any ExpressibleByNilLiteral.Type {
       return none.init(nilLiteral: ()) as? Value

@@ -75,7 +75,7 @@ package struct _DrawingView: _PlainElementView {
 
 /// The operations for drawing on a ``Canvas``.
 ///
-/// A copy draws on the same canvas, but has a transform and a clip of its own.
+/// A copy draws on the same canvas, but has its own transform and clip.
 public struct GraphicsContext {
   fileprivate final class Record {
     var operations: [Drawing.Operation] = []
@@ -185,7 +185,7 @@ public struct GraphicsContext {
     transform = matrix.concatenating(transform)
   }
 
-  /// Hides the following operations outside a path. Only the last clip counts.
+  /// Hides the following operations outside a path. Only the last clip applies.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
     clipPath = path.applying(transform)
     isClipEvenOdd = style.isEOFilled
@@ -231,7 +231,7 @@ public struct GraphicsContext {
     draw(text, at: rect.origin, anchor: .topLeading)
   }
 
-  /// Draws an image. A symbol gets 24 by 24 points.
+  /// Draws an image. A symbol is 24 by 24 points large.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(
       image,

@@ -22,7 +22,7 @@ public struct EnvironmentValues {
   let host: HostEnvironment?
   /// The changes on top of the scope.
   private(set) var changes: [ObjectIdentifier: Any] = [:]
-  /// The modifiers that pass those changes to hosts. The last one counts.
+  /// The modifiers that pass these changes to hosts. The last one wins.
   private(set) var modifiers: [ElementModifier] = []
 
   /// Makes an environment of default values.

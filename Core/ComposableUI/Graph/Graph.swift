@@ -92,7 +92,7 @@ final class Graph {
     chains.chain(outer, modifier)
   }
 
-  /// Queues a scope for evaluation in this flush, after the scopes around it.
+  /// Queues a scope for evaluation in this flush, after its enclosing scopes.
   func enqueue(_ scope: ScopeNode) {
     if scope.isQueued { return }
     scope.isQueued = true

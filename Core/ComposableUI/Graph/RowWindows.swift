@@ -1,4 +1,4 @@
-/// The rows that are made: the first ones, and those near the places that hosts look at.
+/// The rows that are made: the first rows, and rows near the places that hosts look at.
 ///
 /// A place follows the rows that a host looks at. There are several, because a screen can have
 /// several hosts at different scroll positions.

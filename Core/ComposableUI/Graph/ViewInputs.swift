@@ -1,11 +1,11 @@
 import ElementTree
 
-/// The inputs of a node besides its view: everything from the views around it.
+/// The inputs of a node besides its view: everything from the enclosing views.
 @MainActor @preconcurrency
 public struct _ViewInputs {
   /// The parent of the node's elements.
   var container: ContainerNode
-  /// The number of scopes, elements with children and type-erased views around the node.
+  /// The number of scopes, elements with children and type-erased views that enclose the node.
   var depth: Int32
   /// The modifiers between the container and this node.
   var modifiers: ModifierChain?
@@ -94,17 +94,17 @@ struct ViewEnvironment: Equatable {
   var laziness: Laziness = .none
   /// The list whose rows can be selected.
   var selection: SelectionNode?
-  /// The row of a long list around the views. Views tell the row when they hold state.
+  /// The row of a long list that contains the views. Views notify the row when they hold state.
   var row: DeferrableRow?
-  /// The scope to tell when the user types in a field.
+  /// The scope to notify when the user types in a field.
   var focus: FocusScope?
-  /// The scope that hears the preferences of the views below.
+  /// The scope that observes the preferences of the views below.
   var preferences: PreferenceScopeBase?
   #if Deprecations
     /// The store whose cases the views below handle.
     var switchStore: SwitchedStore?
   #endif
-  /// The nodes around the views; `nil` for none.
+  /// The nodes that enclose the views; `nil` for none.
   var enclosingNodes: EnclosingNodes?
 
   /// The enclosing nodes that views send titles, pushes and other requests to.

@@ -65,5 +65,5 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The indentation of a row from its group's triangle, in points. The group's label has the same.
+/// The indentation of a row and of its group's label from the group's triangle, in points.
 let outlineIndent: CGFloat = 22

@@ -36,7 +36,7 @@ public struct Grid<Content: View>: _PlainContainerView {
   public static func _children(of view: Self) -> Content { view.content }
 }
 
-/// A row of a ``Grid``: each of its views is a cell. Outside a grid, the views stand side by side.
+/// A row of a ``Grid``: each of its views is a cell. Outside a grid, the views are side by side.
 ///
 /// A modifier on the row applies to each cell.
 public struct GridRow<Content: View>: _ElementView {

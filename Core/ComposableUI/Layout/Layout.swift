@@ -135,7 +135,7 @@ struct LayoutValues {
 }
 
 extension View {
-  /// Passes a value to the ``Layout`` around this view.
+  /// Passes a value to the ``Layout`` that contains this view.
   public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
     _TraitView(content: self) { $0.layoutValues[key] = value }
   }

@@ -13,7 +13,7 @@ import IssueReporting
 public protocol ScreenRegion {
   /// The tester of the region's screen.
   var _tester: ScreenTester { get }
-  /// The element to search; `nil` if it has gone.
+  /// The element to search; `nil` if it is gone.
   var _region: Element? { get }
 }
 
