@@ -10,7 +10,7 @@ public enum Content: Equatable, Sendable {
   /// Rows whose cells align in columns, each as wide as its widest cell. Its children are rows, see
   /// ``gridRow(_:)``, and other elements, which span all columns.
   case cellGrid(CellGrid)
-  /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells stand side by
+  /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells are side by
   /// side. The layout of a cell is one of its layers: see ``Layer/cell(_:)``.
   case gridRow(GridRow)
   /// An element and a second one in front of it or behind it, which gets the size of the first. The
@@ -53,7 +53,7 @@ public enum Content: Equatable, Sendable {
   case drawing(Drawing)
   /// A link to another page on the web. A host that can't open the link shows its address.
   case link(Link)
-  /// Work in progress: with a fraction in 0...1 its extent, without one only its activity.
+  /// Work in progress. A fraction in 0...1 is its extent; without one, only its activity is shown.
   case progress(fraction: Double?, label: String?)
   /// A flexible space between siblings, with a minimum length in points; `nil` leaves the minimum
   /// to the host.

@@ -12,7 +12,7 @@ public enum Patch: Equatable, Sendable {
 
 /// All changes to a screen from one revision to the next.
 public struct PatchBatch: Equatable, Sendable {
-  /// The revision after the patches. They start from the revision before it.
+  /// The revision after the patches, which start from the previous revision.
   public let revision: Int
   public let patches: [Patch]
   /// The new ``Screen/location``, if it changed.
@@ -42,7 +42,7 @@ public struct Event: Equatable, Sendable {
     case submit
     /// A text field lost the focus. Only fields with `reportsEnd` report it.
     case endEditing
-    /// The user selected the choice with this number among its ``Content/Choices/ids``.
+    /// The user selected the choice with this number among the element's ``Content/Choices/ids``.
     case select(Int)
     /// The user moved a slider to this number.
     case slide(to: Double)

@@ -10,8 +10,8 @@ extension NSObjectProtocol where Self: NSObject {
       return unsafeDowncast((self as NSObject.Type).init(), to: self)
     #else
       // Swift calls the initializer of an unknown class only if it is required. `NSObject`'s
-      // `init()` and all overrides share a slot in the class's table. A required one that overrides
-      // it has the same slot.
+      // `init()` and all overrides share a slot in the class's table. A required
+      // initializer that overrides `init()` has the same slot.
       let type = unsafeBitCast(self, to: _RequiredObject.Type.self)
       return unsafeDowncast(type.init() as NSObject, to: self)
     #endif

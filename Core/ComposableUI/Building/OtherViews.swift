@@ -13,7 +13,7 @@ public struct EquatableView<Content: View & Equatable>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns this view, re-evaluated only when it differs by its own `==`.
+  /// Returns this view, re-evaluated only when it differs according to `==`.
   public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 

@@ -36,7 +36,7 @@ extension View {
   ///   - minimumDuration: The shortest duration in seconds.
   ///   - maximumDistance: The longest allowed movement of the pointer in points.
   ///   - onPressingChanged: Called when the pointer goes down, and when the press is over, recognised
-  ///     or not. Then it is called before the action.
+  ///     or not. The second call comes before the action.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     perform action: @escaping () -> Void,

@@ -1,6 +1,6 @@
 import Observation
 
-/// Evaluates scopes and tracks those whose reads have changed since.
+/// A tracker that evaluates scopes and collects the scopes whose reads have changed.
 @MainActor
 final class ObservationTracker {
   /// The name of one evaluation of a scope. Each evaluation has a new token, so a change to a value

@@ -117,7 +117,7 @@ struct RowWindows {
       return
     }
     // If a completely made list gains a few rows, make them all. If it gains many, make only the
-    // first.
+    // first rows.
     headCount =
       newCount - count <= Self.few ? min(headCount + max(newCount - count, 0), Self.most) : 0
     if headCount <= Self.least { headCount = 0 }
@@ -142,9 +142,8 @@ struct RowWindows {
 }
 
 extension Range<Int> {
-  /// The middle part of at most the given length. Visible rows are in the middle of the requested
-  /// rows.
-  /// nearby.
+  /// Returns the middle part, of at most the given length. A host also requests nearby rows, and the
+  /// visible rows are in the middle.
   fileprivate func middle(_ most: Int) -> Self {
     let surplus = Swift.max(count - most, 0)
     return lowerBound + surplus / 2..<upperBound - (surplus - surplus / 2)

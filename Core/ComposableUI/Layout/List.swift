@@ -190,7 +190,7 @@ public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID
       let value = values[index]
       let access = ElementAccess(
         get: {
-          // The element may have gone while its binding is still in use.
+          // The element may be gone while its binding is still in use.
           let current = base.wrappedValue
           return current.indices.contains(index) ? current[index] : value
         },

@@ -83,7 +83,7 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
     if case .view(let id, _) = destination { id } else { nil }
   }
 
-  /// Returns the view's identity in the last scroll request, if it has a type.
+  /// Returns the view's identity in the last scroll request, if the identity has the given type.
   public func viewID<ID: Hashable & Sendable>(type: ID.Type) -> ID? { viewID?.base as? ID }
 
   /// Whether the user has scrolled: always `false`, because hosts don't report it.

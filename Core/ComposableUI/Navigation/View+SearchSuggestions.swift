@@ -2,7 +2,7 @@ import Foundation
 
 extension View {
   /// Adds suggestions below the search field. Pressing a view with a `searchCompletion` searches
-  /// for it.
+  /// for that text.
   public func searchSuggestions<Suggestions: View>(@ViewBuilder _ suggestions: () -> Suggestions)
     -> some View
   {

@@ -1,6 +1,6 @@
 import ElementTree
 
-// Presentations from an item whose content receives a binding, so that it can change the item.
+// Presentations of an item. The content receives a binding, so that it can change the item.
 
 extension View {
   /// Shows another view over the screen while there is an item, with a binding to the item. An item
