@@ -41,8 +41,8 @@ public struct Text: _ElementView, TextualView, Equatable {
     }
   }
 
-  /// Creates a text view whose text is written in the program, with interpolated values and with Markdown:
-  /// emphasis, code, struck-through words and links.
+  /// Creates a text view whose text is written in the program, with interpolated values and with
+  /// Markdown: emphasis, code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil

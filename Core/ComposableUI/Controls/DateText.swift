@@ -76,7 +76,7 @@ struct DateText {
 }
 
 extension Date {
-  /// The nearest date that calendars have a day for. A date may hold any number of seconds, even
+  /// The nearest date in the range of calendars. A date may hold any number of seconds, even
   /// NaN.
   var clampedToCalendars: Date {
     let seconds = timeIntervalSinceReferenceDate

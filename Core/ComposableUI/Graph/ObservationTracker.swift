@@ -88,7 +88,7 @@ final class ObservationTracker {
 
   /// Ends unused registrations if there are many.
   ///
-  /// - Returns: Whether there may be changed scopes again.
+  /// - Returns: Whether more scopes may count as changed now.
   func collectGarbage() -> Bool {
     collector.collect { signal.expectFlush() }
   }
