@@ -126,7 +126,7 @@ private struct ChartAnnotationView: View {
   let chart: CGRect
   let plot: CGRect
 
-  // Only hosts know the size of the views. The views get a frame that is large enough for a usual
+  // Only hosts know the size of the views. The views get a frame that is large enough for a typical
   // annotation, aligned to the mark.
   private static let room = CGSize(width: 160, height: 64)
 
@@ -150,7 +150,7 @@ private struct ChartAnnotationView: View {
       .offset(x: x, y: y)
   }
 
-  /// Returns the origin of the frame, on the side of the mark that the position names.
+  /// Returns the origin of the frame, on the mark's side that the position names.
   private func origin(
     _ place: AnnotationPosition.Place, _ rect: CGRect, _ spacing: CGFloat
   ) -> CGPoint {
@@ -232,7 +232,7 @@ private struct ChartLegend: View {
           ForEach(plan.styles.entries, id: \.value) { text($0) }
         }
       } else {
-        // A single text wraps onto as many lines as it needs.
+        // A single `Text` wraps onto as many lines as it needs.
         plan.styles.entries.dropFirst().reduce(
           plan.styles.entries.first.map(text) ?? Text(verbatim: "")
         ) {

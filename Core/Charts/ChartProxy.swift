@@ -31,7 +31,7 @@ public struct ChartProxy {
     y.position(value.plotted).map { CGFloat($0) - plot.minY }
   }
 
-  /// Returns the point of two values, from the top leading corner of the plot.
+  /// Returns the point for two values, relative to the top leading corner of the plot.
   public func position<X: Plottable, Y: Plottable>(for position: (x: X, y: Y)) -> CGPoint? {
     guard let x = self.position(forX: position.x), let y = self.position(forY: position.y) else {
       return nil

@@ -4,27 +4,29 @@ import Foundation
 // Selection by the pointer.
 
 extension View {
-  /// Sets a value to the one under the pointer on the horizontal axis. The pointer is a mouse over
-  /// the chart, or any pointer held down on it. The value becomes `nil` when the pointer leaves.
+  /// Sets a binding to the value under the pointer on the horizontal axis. The pointer is a mouse
+  /// over the chart, or any pointer held down on it. The value becomes `nil` when the pointer
+  /// leaves.
   public func chartXSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.x = .value { plotted in set(value, plotted) } }
   }
 
-  /// Sets a range to the one that the pointer is dragged over on the horizontal axis. The range
-  /// becomes `nil` after a press without a move.
+  /// Sets a binding to the range that the user drags a pointer over on the horizontal axis. The
+  /// range becomes `nil` after a press without a move.
   public func chartXSelection<Value: Plottable & Comparable>(
     range: Binding<ClosedRange<Value>?>
   ) -> some View {
     chartSelections { $0.x = .range { from, to in set(range, from, to) } }
   }
 
-  /// Sets a value to the one under the pointer on the vertical axis. The pointer is a mouse over
-  /// the chart, or any pointer held down on it. The value becomes `nil` when the pointer leaves.
+  /// Sets a binding to the value under the pointer on the vertical axis. The pointer is a mouse
+  /// over the chart, or any pointer held down on it. The value becomes `nil` when the pointer
+  /// leaves.
   public func chartYSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.y = .value { plotted in set(value, plotted) } }
   }
 
-  /// Sets a range to the one that the pointer is dragged over on the vertical axis. The range
+  /// Sets a binding to the range that the user drags a pointer over on the vertical axis. The range
   /// becomes `nil` after a press without a move.
   public func chartYSelection<Value: Plottable & Comparable>(
     range: Binding<ClosedRange<Value>?>
@@ -32,8 +34,8 @@ extension View {
     chartSelections { $0.y = .range { from, to in set(range, from, to) } }
   }
 
-  /// Sets a value to the total of all sectors up to the pointer, including a part of the current
-  /// one. The value becomes `nil` when the pointer leaves.
+  /// Sets a binding to the total of all sectors up to the pointer, including part of the current
+  /// sector. The value becomes `nil` when the pointer leaves.
   public func chartAngleSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.angle = { plotted in set(value, plotted) } }
   }
@@ -171,32 +173,32 @@ extension ChartPlan {
 // MARK: - Scrolling
 
 extension View {
-  /// Accepted, without effect: charts show their whole domain instead of scrolling. A notice says
-  /// so once.
+  /// Accepted, without effect: charts show their whole domain instead of scrolling. A note about
+  /// this is printed once.
   public func chartScrollableAxes(_ axes: Axis.Set) -> some View {
     if !axes.isEmpty { sayThatNothingScrolls("chartScrollableAxes") }
     return self
   }
 
-  /// Accepted, without effect: charts show the whole horizontal axis. A notice says so once.
+  /// Accepted, without effect: charts show the whole horizontal axis. A note is printed once.
   public func chartXVisibleDomain<Length: Plottable & Numeric>(length: Length) -> some View {
     sayThatNothingScrolls("chartXVisibleDomain")
     return self
   }
 
-  /// Accepted, without effect: charts show the whole vertical axis. A notice says so once.
+  /// Accepted, without effect: charts show the whole vertical axis. A note is printed once.
   public func chartYVisibleDomain<Length: Plottable & Numeric>(length: Length) -> some View {
     sayThatNothingScrolls("chartYVisibleDomain")
     return self
   }
 
-  /// Accepted, without effect: charts don't scroll. A notice says so once.
+  /// Accepted, without effect: charts don't scroll. A note about this is printed once.
   public func chartScrollPosition<Position: Plottable>(x: Binding<Position>) -> some View {
     sayThatNothingScrolls("chartScrollPosition")
     return self
   }
 
-  /// Accepted, without effect: charts don't scroll. A notice says so once.
+  /// Accepted, without effect: charts don't scroll. A note about this is printed once.
   public func chartScrollPosition(initialX: some Plottable) -> some View {
     sayThatNothingScrolls("chartScrollPosition")
     return self

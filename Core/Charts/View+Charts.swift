@@ -37,7 +37,7 @@ extension View {
     return charts { $0.y.marks = marks }
   }
 
-  /// Sets the title of the horizontal axis, below it or at the top.
+  /// Sets the title of the horizontal axis, below the axis or at the top of the chart.
   public func chartXAxisLabel(
     _ label: LocalizedStringKey, position: AnnotationPosition = .automatic,
     alignment: Alignment? = nil, spacing: CGFloat? = nil
@@ -45,7 +45,7 @@ extension View {
     chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// Sets the title of the horizontal axis, below it or at the top.
+  /// Sets the title of the horizontal axis, below the axis or at the top of the chart.
   @_disfavoredOverload
   public func chartXAxisLabel<Label: StringProtocol>(
     _ label: Label, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
@@ -54,7 +54,7 @@ extension View {
     chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// Sets the title of the horizontal axis, below it or at the top.
+  /// Sets the title of the horizontal axis, below the axis or at the top of the chart.
   public func chartXAxisLabel(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Text
@@ -63,7 +63,7 @@ extension View {
     return charts { $0.x.title = title }
   }
 
-  /// Sets the title of the vertical axis, above it on its side.
+  /// Sets the title of the vertical axis, above the axis and on the same side.
   public func chartYAxisLabel(
     _ label: LocalizedStringKey, position: AnnotationPosition = .automatic,
     alignment: Alignment? = nil, spacing: CGFloat? = nil
@@ -71,7 +71,7 @@ extension View {
     chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// Sets the title of the vertical axis, above it on its side.
+  /// Sets the title of the vertical axis, above the axis and on the same side.
   @_disfavoredOverload
   public func chartYAxisLabel<Label: StringProtocol>(
     _ label: Label, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
@@ -80,7 +80,7 @@ extension View {
     chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(label) }
   }
 
-  /// Sets the title of the vertical axis, above it on its side.
+  /// Sets the title of the vertical axis, above the axis and on the same side.
   public func chartYAxisLabel(
     position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Text
@@ -161,7 +161,7 @@ extension View {
     return charts { $0.colors = .each(colors) }
   }
 
-  /// Sets the colours of values, pairing them in order.
+  /// Sets the colours of values, paired in their order.
   public func chartForegroundStyleScale<Domain: ScaleDomain, Style: ShapeStyle>(
     domain: Domain, range: [Style]
   ) -> some View {
@@ -169,7 +169,7 @@ extension View {
     return charts { $0.colors = .each(colors) }
   }
 
-  /// Sets the colours of values, used in turn.
+  /// Sets the colours that values use in turn.
   public func chartForegroundStyleScale<Style: ShapeStyle>(range: [Style]) -> some View {
     let paints = range.map(\._paint)
     return charts { $0.colors = .inTurn(paints) }

@@ -9,10 +9,10 @@ import ElementTree
 ///
 /// The screen re-evaluates the closure, like a view's `body`, when a value that it read changes.
 ///
-/// After a change, the screen re-evaluates only the bodies that read the changed values. Of the
-/// views that they return, it updates only the changed ones. Subscribers receive the
-/// changes of an event before `send` returns. Other changes arrive together, once the code that
-/// makes them leaves the main actor.
+/// After a change, the screen re-evaluates only the bodies that read the changed values. It then
+/// updates only the returned views that differ. Subscribers receive the changes of an event before
+/// `send` returns. Other changes arrive together, once the code that makes them leaves the main
+/// actor.
 @MainActor
 public final class ViewScreen<Root: View>: Screen {
   let graph: Graph
@@ -77,7 +77,7 @@ public final class ViewScreen<Root: View>: Screen {
     }
   }
 
-  /// Sends an event to the element that it names.
+  /// Sends an event to the element that the event names.
   ///
   /// A body or a subscriber may send an event, too. Subscribers then receive its changes after the
   /// batch that is being delivered.

@@ -14,7 +14,7 @@ public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
   public static let image = Self(rawValue: 1 << 2)
   /// The element changes too often for an announcement of each change.
   public static let updatesFrequently = Self(rawValue: 1 << 3)
-  /// The element counts as one with its own label; assistive technology ignores its children.
+  /// Assistive technology announces the element by its own label, and ignores its children.
   public static let ignoresChildren = Self(rawValue: 1 << 4)
   /// The element groups its children.
   public static let group = Self(rawValue: 1 << 5)

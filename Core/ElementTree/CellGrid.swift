@@ -21,7 +21,7 @@ extension Content {
 
   /// A row of a ``CellGrid``.
   public struct GridRow: Hashable, Sendable {
-    /// The vertical alignment of its cells; `nil` for the grid's alignment.
+    /// The vertical alignment of the row's cells; `nil` for the grid's alignment.
     public var alignment: Stack.Alignment?
 
     public init(alignment: Stack.Alignment? = nil) {
@@ -38,7 +38,7 @@ public struct GridCell: Hashable, Sendable {
 
   /// The number of columns that the cell spans, from 1 to ``mostColumns``.
   public var columns: Int?
-  /// The point of the cell that is placed on the same point of its space.
+  /// The point of the cell to align with the same point of the cell's space.
   public var anchor: UnitPoint?
   /// The horizontal alignment of the cells in its column.
   public var columnAlignment: Content.Stack.Alignment?

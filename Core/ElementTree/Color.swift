@@ -73,7 +73,8 @@ public struct Color: Hashable, Sendable {
 public enum Paint: Hashable, Sendable {
   case color(Color)
   case gradient(Gradient)
-  /// The blurred content behind it, under a veil of the background colour: 0 is the thinnest.
+  /// The blurred content behind the paint, under a veil of the background colour: 0 is the
+  /// thinnest.
   case material(thickness: Int)
   /// The paint of the surrounding text: level 0, or a less prominent level.
   case foreground(level: Int)

@@ -10,11 +10,11 @@ public enum Content: Equatable, Sendable {
   /// Rows whose cells align in columns, each as wide as its widest cell. Its children are rows, see
   /// ``gridRow(_:)``, and other elements, which span all columns.
   case cellGrid(CellGrid)
-  /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells stand side by
+  /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells are side by
   /// side. The layout of a cell is one of its layers: see ``Layer/cell(_:)``.
   case gridRow(GridRow)
   /// An element and a second one in front of it or behind it, which gets the size of the first. The
-  /// last child is in front, or the first is behind.
+  /// children are in drawing order: the last child is in front.
   case layered(Layered)
   /// An element that the app defines: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
   case custom(Custom)
@@ -51,9 +51,9 @@ public enum Content: Equatable, Sendable {
   case shape(Shape)
   /// Several drawings over each other, which fill the available space.
   case drawing(Drawing)
-  /// A link to another page on the web. A host that can't follow it shows its address.
+  /// A link to another page on the web. A host that can't open the link shows its address.
   case link(Link)
-  /// Work in progress: with a fraction in 0...1 its extent, without one only its activity.
+  /// Work in progress. A fraction in 0...1 is its extent; without one, only its activity is shown.
   case progress(fraction: Double?, label: String?)
   /// A flexible space between siblings, with a minimum length in points; `nil` leaves the minimum
   /// to the host.
@@ -73,9 +73,10 @@ public enum Content: Equatable, Sendable {
   /// A number in a range. Sends ``Event/Action/slide(to:)``.
   case slider(Slider)
 
-  /// A modal layer over the whole screen, which can't be used until it is gone. Its children are
-  /// its content, with its buttons last. The keyboard focus moves into it and, afterwards, back to
-  /// its previous place. It is always a child of the root. Sends ``Event/Action/dismiss``.
+  /// A modal layer over the whole screen, which is disabled until the dialog is gone. Its children
+  /// are its content, with its buttons last. The keyboard focus moves into the dialog and,
+  /// afterwards, back to its previous place. A dialog is always a child of the root. Sends
+  /// ``Event/Action/dismiss``.
   case dialog(Dialog)
 }
 
@@ -172,12 +173,12 @@ extension Content {
     }
   }
 
-  /// An element with a second one before or behind it, which doesn't change its size.
+  /// An element with a second one behind or in front of it. The second one doesn't change its size.
   public struct Layered: Hashable, Sendable {
     /// The place of the second element.
     public enum Place: Hashable, Sendable {
       case behind, inFront
-      /// In front and invisible: it shows the first element only where it covers it.
+      /// In front and invisible: the first element shows only where the mask covers it.
       case mask
     }
 
@@ -233,7 +234,7 @@ extension Content {
     }
   }
 
-  /// Rows of a list, or views of a lazy stack, that are not loaded yet or unloaded.
+  /// Rows of a list, or views of a lazy stack, that are not loaded.
   public struct DeferredRows: Hashable, Sendable {
     /// The positions of the deferred rows, counted from the first row of their container. Never
     /// empty.
@@ -259,7 +260,7 @@ extension Content {
     public var url: String
     /// A description of the picture in words; empty for a decoration.
     public var description: String
-    /// Whether the picture takes the size of its frame instead of its own.
+    /// Whether the picture takes the size of its frame instead of its natural size.
     public var isResizable: Bool
 
     public init(url: String, description: String, isResizable: Bool = false) {
@@ -295,7 +296,7 @@ extension Content {
   public struct Button: Hashable, Sendable {
     /// The visual prominence of a button.
     public enum Prominence: Hashable, Sendable {
-      /// The look of its label alone: for a check box, say.
+      /// Only the label, for example for a check box.
       case plain
       /// No border, but the tint colour.
       case borderless
@@ -322,7 +323,7 @@ extension Content {
     /// opens none.
     public var menu: Menu?
     /// The path of the screen that a press leads to, in the form of ``Screen/location``. A browser
-    /// makes it a link, which can be opened in another tab and copied.
+    /// makes the button a link, which users can open in another tab or copy.
     public var address: String?
 
     public init(
@@ -342,7 +343,7 @@ extension Content {
     public enum Appearance: Hashable, Sendable { case checkbox, toggleSwitch }
 
     public var isOn: Bool
-    /// Whether only assistive technology gets its label. It has no children then.
+    /// Whether only assistive technology gets the label. The toggle then has no children.
     public var hidesLabel: Bool
     public var appearance: Appearance
 
@@ -353,7 +354,7 @@ extension Content {
     }
   }
 
-  /// An editable text.
+  /// A field with editable text.
   public struct TextField: Hashable, Sendable {
     /// The look of a field.
     public enum Appearance: Hashable, Sendable {
@@ -373,9 +374,9 @@ extension Content {
       case dateAndTime
     }
 
-    /// The text in the state. Hosts show typed text at once, before the state has it.
+    /// The text in the state. Hosts show typed text at once, before the state contains it.
     public var text: String
-    /// A placeholder for an empty text.
+    /// A placeholder shown while the text is empty.
     public var prompt: String
     /// Whether hosts hide the typed text from onlookers.
     public var isSecure: Bool
@@ -425,8 +426,8 @@ extension Content {
   /// A list of titles, one of which may be selected.
   public struct Choices: Hashable, Sendable {
     public var titles: [String]
-    /// A stable number for each title. Events name choices by it, even if titles are added or
-    /// removed.
+    /// A stable number for each title. Events name a choice by its number, even if titles are added
+    /// or removed.
     public var ids: [Int]
     /// The index of the selected title in `titles`.
     public var selection: Int?
@@ -534,7 +535,7 @@ extension Content {
       let count = ((inRange - least) / step).rounded()
       let stepped = least + count * step
       guard stepped.isFinite else { return inRange }
-      // If the range doesn't end with a step, the last step lies before its end.
+      // If the range doesn't end with a step, the last step is before its end.
       return stepped > most ? max(least + (count - 1) * step, least) : stepped
     }
 
@@ -565,7 +566,7 @@ extension Content {
       /// Whether the dialog consists of choices: each of its buttons closes it.
       public var isChoice: Bool { self == .alert || self == .confirmation || self == .menu }
 
-      /// Whether the dialog stands beside an element: see ``Dialog/anchor``.
+      /// Whether the dialog is shown beside an element: see ``Dialog/anchor``.
       public var isAnchored: Bool { self == .popover || self == .menu }
     }
 
@@ -574,8 +575,8 @@ extension Content {
     public var message: String?
     /// Whether the user can leave the dialog. Otherwise only its content can close it.
     public var canBeLeft: Bool
-    /// The element that the dialog stands beside, if the host supports it. Without one, or if the
-    /// element is missing, the dialog stands in the middle of the screen.
+    /// The element to show the dialog beside, if the host supports it. Without one, or if the
+    /// element is missing, the dialog is in the middle of the screen.
     public var anchor: ElementID?
 
     public init(

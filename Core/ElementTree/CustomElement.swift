@@ -1,8 +1,8 @@
 /// A kind of element that an app defines: its look in each host, and its client code in a browser.
 ///
 /// Declare one constant for each kind, beside the view that creates its elements. The elements of a
-/// kind differ in their attributes. Every closure gets the element with its attributes. Hosts call
-/// the closures on any thread. A host without a closure shows the element's text.
+/// kind differ in their attributes. Every closure receives the element with its attributes. Hosts
+/// call the closures on any thread. A host without a closure shows the element's text.
 ///
 /// ```swift
 /// static let element = CustomElement("meter") { meter in

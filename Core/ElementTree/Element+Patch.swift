@@ -13,7 +13,7 @@ extension Element {
   /// Applies a patch.
   ///
   /// This is the reference implementation, written for correctness and not for speed. Hosts keep
-  /// trees of their own, and tests compare them with this one.
+  /// their own trees, which tests compare with the result of this function.
   ///
   /// - Complexity: O(*n*) in the size of the tree.
   /// - Throws: ``PatchError`` if the patch doesn't fit the tree, which then stays unchanged.
@@ -124,7 +124,7 @@ public enum PatchError: Error, Equatable, Sendable {
   case unknownElement(ElementID)
   /// The patch inserts an element whose identity, or a descendant's identity, already exists.
   case duplicateElement(ElementID)
-  /// The patch places an element before one that has another parent.
+  /// The patch places an element before an element with another parent.
   case notAChild(ElementID, of: ElementID)
   /// The patch removes or moves the root.
   case rootIsFixed(ElementID)

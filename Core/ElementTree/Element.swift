@@ -33,7 +33,7 @@ public struct Element: Identifiable, Equatable, Sendable {
 
   /// The properties of an element, without its identity and its children.
   public struct Properties: Equatable, Sendable {
-    /// The kind of the element: a text, a button, a stack of other elements.
+    /// The kind of the element: text, a button, a stack of other elements.
     public var content: Content
     /// The style of the element and its descendants.
     public var style: Style
@@ -52,9 +52,9 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// A key that presses the element from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
     /// Whether the keyboard focus should move into the element, to its first text field or else its
-    /// first focusable element. It applies when a press of this user inserts the element or sets
-    /// the property. A host ignores it after other causes: another user of the same screen, an
-    /// effect, a filter.
+    /// first focusable element. The focus moves when a press of this host's user inserts the
+    /// element or sets the property. A host ignores the property after other causes: another user
+    /// of the same screen, an effect, a filter.
     public var wantsFocus: Bool
     /// Whether a host reports each time the element enters or leaves the visible region: see
     /// ``Event/Action/appear``.
@@ -100,8 +100,8 @@ public struct Element: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A key that presses a button from anywhere on its screen, together with Control. Browsers reserve
-/// Control, so it is Alt there.
+/// A key that presses a button from anywhere on its screen, together with Control. In a browser,
+/// which reserves Control, it is together with Alt.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// A lower-case letter or a digit.
   public var key: Character

@@ -60,7 +60,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     }
   }
 
-  /// The tags that run or load something, or that stand for a part of the page.
+  /// The tags that run or load something, or represent a part of the page.
   private static let refusedTags: Set<String> = [
     "script", "style", "iframe", "frame", "frameset", "object", "embed", "applet", "link", "meta",
     "base", "form", "html", "head", "body", "title", "template", "noscript", "use", "animate",

@@ -15,7 +15,7 @@ public enum Layer: Hashable, Sendable {
   case border(Paint, width: Double, Outline)
   /// Hides everything outside an outline.
   case clip(Outline)
-  /// Limits the content's opacity to the alpha of a paint. Colours don't count.
+  /// Limits the content's opacity to the alpha of a paint. The paint's colours have no effect.
   case mask(Paint)
   /// The opacity: 0 is transparent, 1 is opaque.
   case opacity(Double)

@@ -94,9 +94,9 @@ extension Content {
       public var width: Double
       public var end: End
       public var join: Join
-      /// The lengths of dashes and gaps, in turn.
+      /// The alternating lengths of dashes and gaps.
       public var dashes: [Double]
-      /// Whether the stroke lies entirely inside the outline.
+      /// Whether the stroke is entirely inside the outline.
       public var isInside: Bool
 
       public init(

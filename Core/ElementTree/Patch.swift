@@ -12,7 +12,7 @@ public enum Patch: Equatable, Sendable {
 
 /// All changes to a screen from one revision to the next.
 public struct PatchBatch: Equatable, Sendable {
-  /// The revision after the patches. They start from the revision before it.
+  /// The revision after the patches, which start from the previous revision.
   public let revision: Int
   public let patches: [Patch]
   /// The new ``Screen/location``, if it changed.
@@ -36,13 +36,13 @@ public struct Event: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     /// The user pressed a button, a toggle or a selectable row.
     case press
-    /// The user changed a text field's text to this one.
+    /// The user changed the text of a text field to this text.
     case edit(String)
     /// The user pressed Return in a text field.
     case submit
     /// A text field lost the focus. Only fields with `reportsEnd` report it.
     case endEditing
-    /// The user selected the choice with this number among its ``Content/Choices/ids``.
+    /// The user selected the choice with this number among the element's ``Content/Choices/ids``.
     case select(Int)
     /// The user moved a slider to this number.
     case slide(to: Double)
@@ -54,7 +54,7 @@ public struct Event: Equatable, Sendable {
     case dismiss
     /// A custom element sent an event.
     case custom(CustomEvent)
-    /// An observed element has another size.
+    /// The size of an observed element has changed.
     case resize(ElementSize)
     /// An observed element is visible, or about to be.
     case appear

@@ -28,7 +28,7 @@ public struct PointerInterest: Hashable, Sendable {
     self.hover = hover
   }
 
-  /// Returns an interest in the events of both.
+  /// Returns an interest in the events of both interests.
   public func union(_ other: Self) -> Self {
     Self(
       follows: follows || other.follows, drags: drags || other.drags, holds: holds + other.holds,

@@ -1,7 +1,7 @@
 /// A changing tree of elements that hosts show and send events to.
 ///
 /// A screen may have several hosts at a time, such as the tabs of a browser. Each host subscribes,
-/// and the screen notifies all of every change.
+/// and the screen notifies all of them of every change.
 @MainActor
 public protocol Screen: AnyObject {
   /// The current tree. The root's identity never changes.
@@ -17,15 +17,15 @@ public protocol Screen: AnyObject {
   /// The number of the current revision. Each batch of patches increments it.
   var revision: Int { get }
 
-  /// The path of the current screen in a URL: `/reading/3/notes/7`. `nil` if it has none.
+  /// The path of the current screen in a URL: `/reading/3/notes/7`. `nil` if the screen has none.
   var location: String? { get }
 
   /// Calls a closure with every batch of patches from now on, until the subscription is cancelled
   /// or released.
   func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription
 
-  /// Sends an event to the element that it names. Before the call returns, subscribers get all
-  /// synchronous changes.
+  /// Sends an event to the element that the event names. Before the call returns, subscribers get
+  /// all synchronous changes.
   ///
   /// - Throws: ``EventError``, without any change.
   func send(_ event: Event) throws(EventError)
@@ -41,8 +41,8 @@ public protocol Screen: AnyObject {
   /// synchronous changes. With several hosts, the last call wins.
   func adapt(to traits: HostTraits)
 
-  /// Unmounts everything: views disappear, their tasks are cancelled, and the screen releases what
-  /// it was made with.
+  /// Unmounts everything: views disappear, their tasks are cancelled, and the screen releases the
+  /// values that it was made with.
   ///
   /// Afterwards the screen refuses events with ``EventError/unknownElement(_:)`` and notifies no
   /// subscribers. A host calls it when it won't show the screen again. A second call is a no-op.
@@ -74,12 +74,13 @@ public struct HostTraits: Hashable, Sendable {
 
 /// The reason why a screen refused an event.
 public enum EventError: Error, Equatable, Sendable {
-  /// The element is not on the screen, or no longer: a press can cross the removal of its button.
+  /// The element is not on the screen, or not any more: a button may be removed while it is
+  /// pressed.
   case unknownElement(ElementID)
   /// The element exists but is disabled, or is behind a dialog.
   case notEnabled(ElementID)
-  /// The element can't send this event: a text can't be pressed, a picker of three has no fourth
-  /// choice.
+  /// The element can't send this event: text can't be pressed, and a picker of three choices has no
+  /// fourth.
   case notSupported(Event)
 }
 

@@ -5,7 +5,7 @@
 /// of its cells, 8 points wide and 16 high, and rounds.
 public struct Style: Hashable, Sendable {
   public var font: Font?
-  /// Font attributes that are set apart from the font.
+  /// Font attributes that are set separately from the font.
   public var weight: Font.Weight?
   public var design: Font.Design?
   public var hasMonospacedDigits: Bool?

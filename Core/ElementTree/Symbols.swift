@@ -3,9 +3,10 @@
 /// A name consists of a base and modifiers: `heart.fill` is a filled heart, `plus.circle` a plus in
 /// a circle, `bell.slash` a bell with a slash.
 public enum Symbols {
-  /// The lines of a symbol in a square of 24 by 24, as SVG path data, 1.8 wide with round ends.
+  /// The lines of a symbol as SVG path data, in a square of 24 by 24. Lines are 1.8 wide and have
+  /// round ends.
   public struct Drawing: Hashable, Sendable {
-    /// Closed lines, which are filled if the symbol is.
+    /// Closed lines, which are filled in a filled symbol.
     public var outline: String
     /// Lines inside the outline.
     public var detail: String
@@ -18,7 +19,7 @@ public enum Symbols {
     public enum Enclosure: Hashable, Sendable { case circle, square }
   }
 
-  /// Returns whether a symbol of a name exists.
+  /// Returns whether there is a symbol with the given name.
   public static func isKnown(_ name: String) -> Bool { parse(name).art != nil }
 
   /// Returns the glyph for a symbol in text-only hosts, one cell wide.

@@ -93,7 +93,7 @@ extension Paged {
   /// Whether a further page is loading.
   public var isLoadingMore: Bool { request.map { $0.page > 1 } ?? false }
 
-  /// Starts with the first page of a query and replaces any running request. The elements stay
+  /// Starts over with the first page of a query and replaces any running request. The elements stay
   /// until the answer arrives.
   ///
   /// - Returns: The request to send.

@@ -7,7 +7,7 @@ struct AxisText {
   var calendar: Calendar
   var timeZone: TimeZone
 
-  /// Formats a number with enough digits to distinguish it from the next one.
+  /// Formats a number with enough digits to distinguish it from the next number on the axis.
   func number(_ number: Double, step: Double? = nil) -> String {
     if let step, number.magnitude >= 1e15 || (number != 0 && step < 1e-9) {
       return number.formatted(.number.notation(.scientific).locale(locale))
@@ -18,7 +18,7 @@ struct AxisText {
     )
   }
 
-  /// Formats a date with enough parts to distinguish it from the next one.
+  /// Formats a date with enough parts to distinguish it from the next date on the axis.
   func date(_ seconds: Double, by component: Calendar.Component, showsYear: Bool = false) -> String
   {
     let date = Date(timeIntervalSinceReferenceDate: seconds)

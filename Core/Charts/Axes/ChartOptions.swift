@@ -24,7 +24,7 @@ struct ChartOptions {
   enum ColorScale {
     /// A colour for each value.
     case each([(value: String, paint: Paint)])
-    /// Colours in turn.
+    /// Colours that the values use in turn.
     case inTurn([Paint])
     case mapping((_Plotted) -> Paint?)
   }
@@ -53,7 +53,7 @@ struct AxisOptions {
   }
 }
 
-/// The growth of a scale.
+/// The way that values grow along a scale.
 public struct ScaleType: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case linear, log, date, category }
   let kind: Kind

@@ -107,7 +107,8 @@ enum Ticks {
     return low < high ? low...high : domain
   }
 
-  /// Returns the powers of ten in a range, also times two and five if there are few.
+  /// Returns the powers of ten in a range. If there are few, their multiples by two and five are
+  /// included.
   static func powers(in domain: ClosedRange<Double>) -> [Double] {
     let (low, high) = (
       log10(domain.lowerBound).rounded(.down).whole(in: -400...400),
@@ -162,7 +163,7 @@ enum Ticks {
     let larger: [Calendar.Component: Calendar.Component] = [
       .second: .minute, .minute: .hour, .hour: .day, .month: .year,
     ]
-    // A chart may ask for any number, but no calendar has more years.
+    // A chart may ask for any count, but no calendar has a million years.
     let count = min(max(step.count, 1), 1_000_000)
     if let larger = larger[step.component], count > 1,
       let start = calendar.dateInterval(of: larger, for: begin)?.start

@@ -194,7 +194,7 @@ struct ChartDrawing {
     ]
   }
 
-  /// Returns the extent of a mark across its place.
+  /// Returns the start and the end of a mark along an axis that gives only its position.
   private func room(
     _ channel: Channel?, _ dimension: MarkDimension, _ scale: Scale, _ axis: ChartPlan.AxisPlan,
     edges: (Double, Double), share: Double, positionBy: Channel?

@@ -45,7 +45,7 @@ struct ChartLayout {
     let xMarks = showsX ? plan.x.options.marks ?? [_AxisMarks()] : []
     var yMarks = showsY ? plan.y.options.marks ?? [_AxisMarks()] : []
     if case .categories = plan.y.values {
-      // Labels of categories stand on the leading side.
+      // By default, labels of categories are on the leading side.
       for index in yMarks.indices where yMarks[index].position == .automatic {
         yMarks[index].position = .leading
       }

@@ -38,7 +38,7 @@ extension ChartPlan {
     return Drawing.Table(columns: columns, rows: lines)
   }
 
-  /// Returns the naming and the numeric channels of a mark.
+  /// Returns the channels that name a mark and the channels with its numbers.
   private func parts(of mark: Mark) -> (names: [Channel], amounts: [Channel]) {
     let look = mark.look
     let told = [

@@ -98,7 +98,7 @@ extension ChartContent {
     modified { if $0.look.positionBy == nil { $0.look.positionBy = value.channel } }
   }
 
-  /// Moves marks by points.
+  /// Moves marks by a distance in points.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
     modified {
       $0.look.offset.width += x
@@ -106,25 +106,26 @@ extension ChartContent {
     }
   }
 
-  /// Moves marks by points.
+  /// Moves marks by a distance in points.
   public func offset(_ offset: CGSize) -> some ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
-  /// Moves the vertical start and end of marks by points. Marks without a vertical span move only
-  /// horizontally.
+  /// Moves the vertical start and end of marks by distances in points. Marks without a vertical
+  /// span move only horizontally.
   public func offset(x: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0) -> some ChartContent {
     offset(x: x).moved(
       start: CGSize(width: 0, height: yStart), end: CGSize(width: 0, height: yEnd))
   }
 
-  /// Moves the horizontal start and end of marks by points. Marks without a horizontal span move
-  /// only vertically.
+  /// Moves the horizontal start and end of marks by distances in points. Marks without a horizontal
+  /// span move only vertically.
   public func offset(xStart: CGFloat = 0, xEnd: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
     offset(y: y).moved(start: CGSize(width: xStart, height: 0), end: CGSize(width: xEnd, height: 0))
   }
 
-  /// Moves the start and the end of marks by points. Marks without a span stay in place.
+  /// Moves the start and the end of marks by distances in points. Marks without a span stay in
+  /// place.
   public func offset(
     xStart: CGFloat = 0, xEnd: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
   ) -> some ChartContent {

@@ -10,7 +10,7 @@ public protocol ChartContent {
   /// The content that this type is composed of.
   @ChartContentBuilder var body: Body { get }
 
-  /// Adds its marks to a list.
+  /// Adds the marks of this content to a list.
   func _collect(into marks: inout _Marks)
 }
 

@@ -2,8 +2,8 @@ import ComposableUI
 
 /// A bar from zero to a number, or from one number to another.
 ///
-/// The bar is vertical if the vertical axis has numbers. It is horizontal if only the horizontal
-/// axis has them. Bars in the same place are stacked; see ``ChartContent/position(by:axis:span:)``
+/// The bar is vertical if the vertical axis has numbers, and horizontal if only the horizontal axis
+/// has numbers. Bars in the same place are stacked; see ``ChartContent/position(by:axis:span:)``
 /// for bars side by side.
 public struct BarMark: ChartContent {
   public typealias Body = Never
@@ -93,12 +93,12 @@ public struct PointMark: ChartContent {
     self.mark = Mark(.point, x: x.channel, y: y.channel)
   }
 
-  /// Creates a point halfway up.
+  /// Creates a point at half the height of the plot.
   public init<X: Plottable>(x: PlottableValue<X>) {
     self.mark = Mark(.point, x: x.channel)
   }
 
-  /// Creates a point halfway across.
+  /// Creates a point at half the width of the plot.
   public init<Y: Plottable>(y: PlottableValue<Y>) {
     self.mark = Mark(.point, y: y.channel)
   }
@@ -259,8 +259,8 @@ public struct SectorMark: ChartContent {
 
   /// - Parameters:
   ///   - angle: The amount of the sector; the amounts of all sectors make the whole circle.
-  ///   - innerRadius: The distance of the inner edge from the centre; a ratio is of the largest
-  ///     radius that fits.
+  ///   - innerRadius: The distance of the inner edge from the centre; a ratio is a share of
+  ///     the largest radius that fits.
   ///   - outerRadius: The distance of the outer edge from the centre.
   ///   - angularInset: The gap at the sides, in points.
   public init<Angle: Plottable>(

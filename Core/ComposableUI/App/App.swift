@@ -14,9 +14,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A host runs the app: add the product `AppHost` to the program's target beside this one. The
-/// command line decides whether the app opens in a terminal or serves itself to browsers. A
-/// terminal or a browser tab shows one window: the first one of the body.
+/// A host runs the app: add the product `AppHost` to the program's target, next to this module's
+/// product. The command line decides whether the app opens in a terminal or serves itself to
+/// browsers. A terminal or a browser tab shows a single window: the first one in `body`.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene

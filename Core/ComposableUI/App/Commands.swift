@@ -1,5 +1,5 @@
-/// Commands in the menus of a desktop. Hosts have no menu bar, so a note is printed once. Use
-/// buttons with shortcuts on the screen instead.
+/// Commands in the menu bar of a desktop app. Hosts have no menu bar, so adding commands prints a
+/// note once. Use buttons with keyboard shortcuts on the screen instead.
 @MainActor @preconcurrency
 public protocol Commands {
   associatedtype Body: Commands
@@ -42,14 +42,14 @@ public struct EmptyCommands: _PrimitiveCommands {
   public nonisolated init() {}
 }
 
-/// A separate menu.
+/// A menu of an app's own commands.
 public struct CommandMenu<Content: View>: _PrimitiveCommands {
   public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
 
   public init(_ name: Text, @ViewBuilder content: () -> Content) {}
 }
 
-/// Commands next to the standard ones of a desktop.
+/// Commands next to the standard commands of a desktop app.
 public struct CommandGroup<Content: View>: _PrimitiveCommands {
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
 
@@ -58,7 +58,7 @@ public struct CommandGroup<Content: View>: _PrimitiveCommands {
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
 }
 
-/// A group of standard commands of a desktop.
+/// A group of standard commands of a desktop app.
 public struct CommandGroupPlacement: Hashable, Sendable {
   private let name: String
 
@@ -84,7 +84,7 @@ public struct CommandGroupPlacement: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Adds commands to the menus of a desktop. Hosts have no menus, so this prints a note once.
+  /// Adds commands to the menu bar of a desktop app. Hosts have none, so this prints a note once.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     Notice.once(
       "'commands' does nothing: hosts have no menu bar. Put buttons with 'keyboardShortcut' on the screen."

@@ -29,7 +29,7 @@ public final class NSApplication {
 
 /// Makes the delegate of an app and reports the launch to it.
 ///
-/// An app, and so its delegate, is made once for a terminal and once for each browser.
+/// The app and its delegate are made once for a terminal and once for each browser.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct NSApplicationDelegateAdaptor<Delegate: NSObject & NSApplicationDelegate> {

@@ -10,16 +10,16 @@ extension NSObjectProtocol where Self: NSObject {
       return unsafeDowncast((self as NSObject.Type).init(), to: self)
     #else
       // Swift calls the initializer of an unknown class only if it is required. `NSObject`'s
-      // `init()` and all overrides share a slot in the class's table. A required one that overrides
-      // it has the same slot.
+      // `init()` and all overrides share a slot in the class's table. A required
+      // initializer that overrides `init()` has the same slot.
       let type = unsafeBitCast(self, to: _RequiredObject.Type.self)
       return unsafeDowncast(type.init() as NSObject, to: self)
     #endif
   }
 }
 
-/// A class with a required `init()`, for calling that of an unknown class. It is open so that the
-/// compiler doesn't bind the call statically.
+/// A class with a required `init()`, which stands in for an unknown class in a call. It is open so
+/// that the compiler doesn't bind the call statically.
 open class _RequiredObject: NSObject {
   public required override init() {}
 }

@@ -4,7 +4,7 @@ extension Scene {
   /// Performs an action when a value changes, while a window of the scene exists.
   ///
   /// - Parameters:
-  ///   - initial: Whether to perform the action also when the window appears.
+  ///   - initial: Whether the action also runs when the window appears.
   ///   - action: Receives the old value and the new one.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
@@ -15,7 +15,7 @@ extension Scene {
 
   /// Performs an action when a value changes, while a window of the scene exists.
   ///
-  /// - Parameter initial: Whether to perform the action also when the window appears.
+  /// - Parameter initial: Whether the action also runs when the window appears.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some Scene {

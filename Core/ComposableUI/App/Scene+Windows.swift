@@ -1,19 +1,19 @@
 import Foundation
 
-// Windows of desktops. A terminal and a browser tab have a single window, whose size the user
-// chooses.
+// Settings for the windows of desktop apps. A terminal and a browser tab have a single window, and
+// the user chooses its size.
 
 extension Scene {
-  /// Sets the initial size of a window. On hosts the user chooses.
+  /// Sets the initial size of a window. On a host, the user chooses the size.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 
-  /// Sets the initial size of a window. On hosts the user chooses.
+  /// Sets the initial size of a window. On a host, the user chooses the size.
   public func defaultSize(_ size: CGSize) -> some Scene { self }
 
-  /// Sets the style of a window. Hosts decide themselves.
+  /// Sets the style of a window. Hosts choose the style.
   public func windowStyle(_ style: WindowStyle) -> some Scene { self }
 
-  /// Sets the possible sizes of a window. On hosts the user chooses.
+  /// Sets the possible sizes of a window. On a host, the user chooses the size.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 }
 

@@ -30,7 +30,7 @@ extension UIApplication {
 
 /// Makes the delegate of an app and reports the launch to it.
 ///
-/// An app, and so its delegate, is made once for a terminal and once for each browser.
+/// The app and its delegate are made once for a terminal and once for each browser.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate> {

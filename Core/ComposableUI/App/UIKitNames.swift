@@ -27,7 +27,7 @@ public final class UIApplication {
   @available(*, unavailable, message: "observe '@Environment(\\.scenePhase)' with 'onChange(of:)'")
   public static nonisolated var didBecomeActiveNotification: Notification.Name { .init("") }
 
-  /// Opens a URL, which needs a visitor's screen here
+  /// Opens a URL, which only a visitor's screen can do here
   @available(*, unavailable, message: "use '@Environment(\\.openURL)' or 'Link'")
   public func open(_ url: URL) {}
 }

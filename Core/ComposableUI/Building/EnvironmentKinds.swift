@@ -18,7 +18,7 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
 }
 
-/// The modifier keys held down with a key.
+/// The modifier keys held down while another key is pressed.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 

@@ -1,5 +1,5 @@
-// An app that imports this module in place of SwiftUI also sees SwiftUI's own exports. It sees the
-// types that other modules declare for this one, too.
+// Exports what SwiftUI exports, for apps that import this module in place of SwiftUI. Also exports
+// the types that other modules declare for this one.
 @_exported import struct ElementTree.CustomElement
 @_exported import struct ElementTree.CustomEvent
 @_exported import enum ElementTree.CustomKey

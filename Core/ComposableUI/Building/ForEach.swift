@@ -3,8 +3,8 @@ import Foundation
 /// A view for each element of a collection.
 ///
 /// An element's view keeps its identity as long as the element keeps its id. When elements are
-/// inserted, removed or moved, the views of the others are not re-evaluated. Each element's reads
-/// in the closure are observed separately.
+/// inserted, removed or moved, the views of other elements are not re-evaluated. Each element's
+/// reads in the closure are observed separately.
 ///
 /// Lists and vertical lazy stacks only make the views of elements near the visible area. See
 /// <doc:LongLists>.
@@ -66,7 +66,7 @@ extension ForEach: View, _PrimitiveView where Content: View {
   /// Lets the user move rows of a list; `nil` disables moving.
   ///
   /// - Parameter action: Receives the offsets of the elements to move, and the destination offset.
-  ///   The destination counts the elements at their old places.
+  ///   The destination is counted before the move.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self {
     var copy = self
     copy.onMove = action

@@ -1,4 +1,4 @@
-/// Several views as one, so that a modifier applies to each of them.
+/// A group of views that act as one, so that a modifier applies to each of them.
 @MainActor @preconcurrency
 public struct Group<Content> {
   package let content: Content
@@ -20,8 +20,8 @@ extension Group: View, _PrimitiveView, _TransparentView where Content: View {
   }
 }
 
-/// Views with observed reads. All views here observe their reads. The name exists for features that
-/// also run on systems that need it.
+/// A group whose views observe their reads, as all views here do. The name exists for features that
+/// also run on systems where other views don't.
 public typealias WithPerceptionTracking<Content: View> = Group<Content>
 
 /// A view that stands for another view and adds nothing.

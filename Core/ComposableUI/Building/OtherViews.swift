@@ -1,7 +1,7 @@
 import Foundation
 
-/// A view that is re-evaluated only when its content differs according to `==`. Here this holds for
-/// all equatable views.
+/// A view that is re-evaluated only when its content differs according to `==`. Here, all equatable
+/// views behave like this.
 public struct EquatableView<Content: View & Equatable>: View {
   public var content: Content
 
@@ -13,7 +13,7 @@ public struct EquatableView<Content: View & Equatable>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns this view, re-evaluated only when it differs by its own `==`.
+  /// Returns this view, re-evaluated only when it differs according to `==`.
   public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 
@@ -65,7 +65,7 @@ where Data.Element: Identifiable {
           content(element)
         }
       } else {
-        // Aligns the row with the names of the groups beside it.
+        // Aligns the row with the labels of neighbouring groups.
         content(element).padding(.leading, outlineIndent)
       }
     }
@@ -101,9 +101,11 @@ extension AppStorage: _Bindable {}
 extension SceneStorage: _Bindable {}
 
 extension View {
-  /// Synchronizes a value of a model with one of the view: `$store.focus` and a `@FocusState`.
+  /// Keeps a value of a model and a value of a view in sync, such as `$store.focus` and a
+  /// `@FocusState`.
   ///
-  /// When the view appears, it takes the model's value. From then on each value follows the other.
+  /// When the view appears, its value is set to the model's. From then on each value follows the
+  /// other.
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
     _ modelValue: ModelValue, to viewValue: ViewValue
   ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {

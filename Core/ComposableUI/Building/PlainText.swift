@@ -5,7 +5,7 @@ protocol TextualView: View {
 }
 
 extension View {
-  /// The plain text of a view. A view with a body is evaluated for this.
+  /// Returns the plain text of a view, and evaluates its body if it has one.
   static func plainText(of view: Self) -> String {
     var collector = TextCollector()
     _visitLeaves(of: view, traits: _ViewTraits(), visitor: &collector)

@@ -1,4 +1,4 @@
-/// A section of a view, as the enclosing view sees it. Views outside any section also form one.
+/// A section of a view, as the enclosing view sees it. Views outside sections form one, too.
 public struct SectionConfiguration: Identifiable {
   public let id: AnyHashable
   /// The text of the header.

@@ -68,10 +68,10 @@ public struct ContainerValues {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Returns the view's tag if it has one of that type.
+  /// Returns the view's tag if the tag has the given type.
   public func tag<Tag: Hashable>(for type: Tag.Type) -> Tag? { tag?.base as? Tag }
 
-  /// Returns whether the view has that tag.
+  /// Returns whether the view has the given tag.
   public func hasTag<Tag: Hashable>(_ tag: Tag) -> Bool { self.tag == AnyHashable(tag) }
 }
 

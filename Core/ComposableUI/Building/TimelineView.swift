@@ -3,7 +3,7 @@ import Foundation
 /// A view that is re-evaluated at scheduled times.
 ///
 /// Hosts redraw at most once a second, so a time less than a second after the last one is skipped.
-/// The first time shown is the last one that has passed, or the first of the schedule.
+/// The first time shown is the latest one that has passed or, without one, the schedule's first.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   public typealias Context = TimelineViewDefaultContext
 
@@ -22,7 +22,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   }
 
   public var body: some View {
-    // Restart the task for another schedule. The first few times tell schedules apart.
+    // Restart the task when the schedule changes. Comparing the first few times is enough.
     let beginning = Array(
       schedule.entries(from: Date(timeIntervalSinceReferenceDate: 0), mode: .normal).prefix(8))
     let shown = date ?? Times(schedule, from: now()).first
@@ -41,7 +41,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 
   /// The times of a schedule that a host shows.
   private struct Times {
-    /// The most times read in a row. A schedule with more of them is taken for endless.
+    /// The maximum number of times read in a row. A schedule with more counts as endless.
     private static var mostAtOnce: Int { 10_000 }
     /// One second, minus a margin for rounding errors.
     static var leastWait: Double { 0.999 }
@@ -72,7 +72,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
         pending = nil
         let wait = date.timeIntervalSince(last)
         guard wait >= Self.leastWait else { continue }
-        // A date more than a century away never comes.
+        // A date more than a century away counts as never.
         guard wait <= 3.2e9 else { return nil }
         last = date
         return (date, wait)
@@ -101,11 +101,11 @@ public protocol TimelineSchedule {
   typealias Mode = TimelineScheduleMode
   associatedtype Entries: Sequence where Entries.Element == Date
 
-  /// Returns the times from a date on, in ascending order. The first may lie before that date.
+  /// Returns the times from a date on, in ascending order. The first time may be before that date.
   func entries(from startDate: Date, mode: Mode) -> Entries
 }
 
-/// The wanted rate of updates.
+/// The requested rate of updates.
 public enum TimelineScheduleMode: Hashable, Sendable { case normal, lowFrequency }
 
 /// Times at equal intervals.

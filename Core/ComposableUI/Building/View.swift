@@ -19,7 +19,7 @@
 /// ```
 ///
 /// A `body` runs again when an observable value that it read changes, or when the parent view
-/// passes other values. Keep state in a store; use `@State` for the view's private state.
+/// passes different values. Keep state in a store; use `@State` for the view's private state.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
@@ -33,7 +33,7 @@ public protocol View {
   /// Updates a node made by ``_makeNode(_:_:)`` with a new value of the view.
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs)
 
-  /// Visits the views in this one and skips views that only group others.
+  /// Visits the views inside this view. Views that only group others are skipped.
   static func _visitLeaves<Visitor: _LeafVisitor>(
     of view: Self, traits: _ViewTraits, visitor: inout Visitor)
 }
@@ -58,7 +58,7 @@ extension Never: View {
   public var body: Never { fatalError("'Never' has no instances.") }
 }
 
-/// A view without a `body`: a text, a button, a stack.
+/// A view without a `body`, such as a button or a stack.
 ///
 /// The views of this module conform to this protocol; your own views have a `body` instead.
 @MainActor @preconcurrency

@@ -4,7 +4,7 @@ import SwiftNavigation
 
 // The Markdown support that Foundation has only on Apple's platforms.
 
-/// The Markdown style of words in a line.
+/// The style that inline Markdown gives to a piece of text.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
@@ -23,8 +23,8 @@ extension AttributedString {
   public struct MarkdownParsingOptions: Hashable, Sendable {
     /// The syntax that is read.
     public enum InterpretedSyntax: Hashable, Sendable {
-      /// All that text can show. Lines of a paragraph are joined, and marks of headings and lists
-      /// are removed.
+      /// All Markdown that a text view can show. Lines of a paragraph are joined, and the marks of
+      /// headings and lists are removed.
       case full
       /// Inline syntax. Lines are joined.
       case inlineOnly
@@ -85,7 +85,7 @@ extension AttributedString {
     }
   }
 
-  /// Returns the text without the marks of blocks.
+  /// Joins the lines of each paragraph and removes the marks of headings, quotes and lists.
   private static func paragraphs(of markdown: String) -> String {
     let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.split { $0.allSatisfy(\.isWhitespace) }.map { paragraph in
@@ -110,7 +110,7 @@ extension AttributedString {
     .joined(separator: " ")
   }
 
-  /// Creates a text view as written in the program.
+  /// Creates a text view whose text is written in the program.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
@@ -125,11 +125,11 @@ extension AttributedString {
 }
 
 extension String {
-  /// Creates a text view as written in the program.
+  /// Creates a text view whose text is written in the program.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
-  ///   - table: Ignored: the table of localized text.
+  ///   - table: Ignored: the table of localized strings.
   public init(
     localized key: LocalizedStringResource, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -137,10 +137,10 @@ extension String {
     self = key.key
   }
 
-  /// Creates a text view as written in the program.
+  /// Creates a text view whose text is written in the program.
   ///
   /// - Parameters:
-  ///   - key: Ignored: the key of a localized text.
+  ///   - key: Ignored: the key of a localized string.
   ///   - defaultValue: The text.
   public init(
     localized key: StaticString, defaultValue: LocalizedStringResource, table: String? = nil,

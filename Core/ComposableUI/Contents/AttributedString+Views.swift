@@ -6,7 +6,7 @@ import Foundation
 extension AttributeScopes {
   public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-  /// The attributes for the look of a text's parts.
+  /// The attributes that style a part of the text.
   public struct SwiftUIAttributes: AttributeScope {
     public let font: FontAttribute
     public let foregroundColor: ForegroundColorAttribute
@@ -84,7 +84,7 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-  /// The parts of the text in the hosts' form.
+  /// The parts of the text as runs, the form that hosts take.
   var styledRuns: [Content.Run] {
     runs.map { run in
       var style = Style()

@@ -27,7 +27,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   public var body: some View {
     VStack {
       label.font(.headline)
-      // Descriptions of several lines are centred, too.
+      // Centre the lines of a long description, too.
       description.foregroundStyle(.secondary).multilineTextAlignment(.center)
         .frame(maxWidth: .infinity)
       actions

@@ -4,8 +4,8 @@ import Foundation
 /// A symbol, or an image of the app.
 ///
 /// Symbols have the names of SF Symbols. Hosts draw the most common ones, and a neutral shape for
-/// the rest. An image of the app comes from the bundle's resources: from a file of its name, or
-/// from a copied asset catalogue.
+/// the rest. An image of the app comes from the bundle's resources: from a file with the image's
+/// name, or from a copied asset catalogue.
 public struct Image: _ElementView, TextualView, Equatable, Sendable {
   enum Source: Equatable, Sendable {
     case symbol(String)

@@ -19,7 +19,7 @@ final class ImageFiles: Sendable {
   /// The largest size of an image in bytes. Pages embed images, so images must be small.
   private static let limit = 1_000_000
 
-  /// Returns a URL that holds the image.
+  /// Returns a data URL that contains the image; `nil` if there is no such image.
   func file(of name: String, inBundleAt path: String) -> String? {
     let key = Key(name: name, bundle: path)
     return found.withValue { found in
@@ -31,7 +31,7 @@ final class ImageFiles: Sendable {
   }
 
   private func read(_ name: String, in directory: URL) -> String? {
-    // A name must not be a path out of the directory.
+    // A name must not lead out of the directory.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
       for type in Self.types.keys.sorted() {

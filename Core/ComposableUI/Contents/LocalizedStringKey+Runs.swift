@@ -4,8 +4,8 @@ import Foundation
 import SwiftNavigation
 
 extension LocalizedStringKey {
-  /// The parts of the text that look different. Interpolated values are taken as they are, and
-  /// literal text is read as Markdown.
+  /// The text, split where its look changes. Literal text is read as Markdown, but interpolated
+  /// values are not.
   var runs: [Content.Run] {
     var reader = MarkdownReader()
     for part in parts {
@@ -21,7 +21,7 @@ extension LocalizedStringKey {
 }
 
 extension Content.Run {
-  /// Returns the parts of a Markdown text that look different.
+  /// Returns Markdown text, split where its look changes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func runs(markdown: String) -> [Content.Run] {
@@ -50,7 +50,7 @@ extension LocalizedStringKey.StringInterpolation {
     appendInterpolation(style.text(date))
   }
 
-  /// Appends the time left or passed when the view is evaluated.
+  /// Appends the time left or elapsed when the view is evaluated.
   @MainActor
   public mutating func appendInterpolation(
     timerInterval: ClosedRange<Date>, pauseTime: Date?, countsDown: Bool = true,
@@ -62,8 +62,8 @@ extension LocalizedStringKey.StringInterpolation {
         showsHours: showsHours))
   }
 
-  /// Appends a value in a formatter's form. A value that the formatter rejects is described
-  /// instead.
+  /// Appends a value as a formatter writes it. If the formatter rejects the value, its description
+  /// is appended.
   public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
     appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
   }
@@ -151,7 +151,7 @@ struct MarkdownReader {
         runs.append(run)
       }
     }
-    // The last position of each mark tells whether an earlier mark is closed.
+    // An earlier mark is closed if the same mark has a later position.
     var last: [String: Int] = [:]
     for case (let index, .mark(let mark)) in items.enumerated() { last[mark] = index }
     for (index, item) in items.enumerated() {
@@ -161,7 +161,7 @@ struct MarkdownReader {
       case .mark(let mark):
         if open.remove(mark) != nil { continue }
         let isClosed = last[mark] ?? 0 > index
-        // Inside code, no other mark counts.
+        // Inside code, other marks are plain text.
         if isClosed, !open.contains("`") { open.insert(mark) } else { add(Content.Run(mark)) }
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftNavigation
 
-/// A localizable text. It isn't localized here: it is the text itself.
+/// A localizable string. It isn't localized here: the text is shown as written.
 public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The key of the text, which is the text itself.
   public let key: String
@@ -26,8 +26,8 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   }
 }
 
-/// A localizable text. Overloads take this protocol instead of `LocalizedStringResource`, because the
-/// type checker would try that type for each literal of an expression.
+/// A localizable string. Overloads take this protocol instead of `LocalizedStringResource`, because
+/// the type checker would try that type for each literal of an expression.
 public protocol _TextResource {
   var _text: String { get }
 }
@@ -59,7 +59,7 @@ extension LocalizedStringResource: _TitleContent {
 }
 
 extension Text {
-  /// Creates a text view from a value in a formatter's form.
+  /// Creates a text view from a value as a formatter writes it.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }

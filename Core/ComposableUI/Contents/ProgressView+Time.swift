@@ -1,10 +1,10 @@
 import Foundation
 
 extension ProgressView {
-  /// Creates a progress view of the time passed or left when the view is evaluated.
+  /// Creates a progress view of the time elapsed or left when the view is evaluated.
   ///
   /// - Parameters:
-  ///   - countsDown: Whether the view shows the time left instead of the time passed.
+  ///   - countsDown: Whether the view shows the time left instead of the time elapsed.
   ///   - label: The name of the activity.
   ///   - currentValueLabel: The progress in words.
   public init(
@@ -20,11 +20,11 @@ extension ProgressView {
 }
 
 extension ProgressView where CurrentValueLabel == Text {
-  /// Creates a progress view of the time passed or left when the view is evaluated, with that time
+  /// Creates a progress view of the time elapsed or left when the view is evaluated, with that time
   /// as text.
   ///
   /// - Parameters:
-  ///   - countsDown: Whether the view shows the time left instead of the time passed.
+  ///   - countsDown: Whether the view shows the time left instead of the time elapsed.
   ///   - label: The name of the activity.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
@@ -36,10 +36,10 @@ extension ProgressView where CurrentValueLabel == Text {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == Text {
-  /// Creates a progress view of the time passed or left when the view is evaluated, with that time
+  /// Creates a progress view of the time elapsed or left when the view is evaluated, with that time
   /// as text.
   ///
-  /// - Parameter countsDown: Whether the view shows the time left instead of the time passed.
+  /// - Parameter countsDown: Whether the view shows the time left instead of the time elapsed.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
   }

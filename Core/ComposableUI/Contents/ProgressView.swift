@@ -44,7 +44,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   }
 }
 
-/// Returns the share of a total that a value is, in 0...1; `nil` for no value.
+/// Returns a value as a share of the total, in 0...1; `nil` for no value.
 private func fraction<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
   guard let value else { return nil }
   return total > 0 ? value.fraction(of: 0...total) : 0

@@ -3,8 +3,8 @@ import Foundation
 import SwiftNavigation
 
 extension Text {
-  /// Creates a text view from a feature's state, with the styles that hosts can show. For
-  /// concatenated texts only the styles of the whole count.
+  /// Creates a text view from a feature's state, with the styles that hosts can show. If the state
+  /// joins several texts, their own styles are ignored.
   public init(_ state: TextState) {
     self.init(verbatim: String(state: state))
     for style in state.styles {

@@ -6,9 +6,9 @@ import SwiftNavigation
 public struct Text: _ElementView, TextualView, Equatable {
   /// The text without its look.
   package let plainText: String
-  /// The parts that look different from each other; `nil` for a single part.
+  /// The text, split where its look changes; `nil` if it has one look.
   private(set) var runs: [Content.Run]?
-  /// The look that modifiers of the text itself set.
+  /// The look set by the text's own modifiers.
   private var appearance: Appearance?
 
   /// A class, because few pieces of text have an appearance, and most of those share one.
@@ -41,8 +41,8 @@ public struct Text: _ElementView, TextualView, Equatable {
     }
   }
 
-  /// Creates a text view as written in the program, with interpolated values and with Markdown:
-  /// emphasis, code, struck-through words and links.
+  /// Creates a text view whose text is written in the program, with interpolated values and with
+  /// Markdown: emphasis, code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
@@ -99,18 +99,19 @@ public struct Text: _ElementView, TextualView, Equatable {
   }
 }
 
-// Like SwiftUI, a text has its own overloads of common modifiers, which return a text.
+// As in SwiftUI, `Text` overloads common modifiers to return a `Text`.
 extension Text {
-  /// Returns the text in a font; `nil` takes that of the surroundings.
+  /// Returns the text in a font; `nil` uses the font of the enclosing view.
   public func font(_ font: Font?) -> Text { styled { $0.font = font } }
 
-  /// Returns the text in a weight of its font. A terminal has two: bold begins with semibold.
+  /// Returns the text in a weight of its font. A terminal has two weights: semibold and heavier
+  /// weights are bold.
   public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
 
   /// Returns the text in a design of its font, in a browser.
   public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
 
-  /// Has no effect: hosts have one width of letters.
+  /// Has no effect: hosts have fonts of one width.
   public func fontWidth(_ width: Font.Width?) -> Text { self }
 
   /// Returns the text in bold.
@@ -149,21 +150,21 @@ extension Text {
     underline(isActive)
   }
 
-  /// Returns the text in letters of one width, as all are in a terminal.
+  /// Returns the text in a monospaced font. All text in a terminal is monospaced.
   public func monospaced(_ isActive: Bool = true) -> Text {
     styled { $0.design = isActive ? .monospaced : .default }
   }
 
-  /// Returns the text with digits of one width, so that numbers that change don't move.
+  /// Returns the text with digits of one width, so that changing numbers don't shift.
   public func monospacedDigit() -> Text { styled { $0.hasMonospacedDigits = true } }
 
-  /// Returns the text with points between its letters, in a browser.
+  /// Returns the text with extra space between its letters, in points. Only browsers show it.
   public func kerning(_ kerning: CGFloat) -> Text { laidOut { $0.kerning = Double(kerning) } }
 
-  /// Returns the text with points between its letters, in a browser.
+  /// Returns the text with extra space between its letters, in points. Only browsers show it.
   public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
 
-  /// Returns the text raised by points above its line, in a browser.
+  /// Returns the text raised above its line, in points. Only browsers show it.
   public func baselineOffset(_ offset: CGFloat) -> Text {
     laidOut { $0.baselineOffset = Double(offset) }
   }
@@ -173,7 +174,7 @@ extension Text {
     styled { $0.foreground = style._paint }
   }
 
-  /// Returns the text in a colour; `nil` takes that of the surroundings.
+  /// Returns the text in a colour; `nil` uses the colour of the enclosing view.
   public func foregroundColor(_ color: Color?) -> Text {
     styled { $0.foreground = color.map(Paint.color) }
   }
@@ -274,7 +275,7 @@ extension Text {
         .map { $0.formatted(date: .abbreviated, time: .shortened) }.joined(separator: " – "))
   }
 
-  /// The time left or passed when the view is evaluated.
+  /// The time left or elapsed when the view is evaluated.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true
@@ -288,19 +289,19 @@ extension Text {
     self.init(verbatim: digits.string(seconds, rounded: .toNearestOrAwayFromZero))
   }
 
-  /// A value in the form of a format style.
+  /// A value as a format style writes it.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == String {
     self.init(verbatim: format.format(input))
   }
 
-  /// A value in the form of a format style, with attributes.
+  /// A value as a format style writes it, with attributes.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == AttributedString {
     self.init(format.format(input))
   }
 
-  /// A value in a formatter's form.
+  /// A value as a formatter writes it.
   public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The kind of a file's data, by its uniform identifier.
+/// The type of a file's data, named by a uniform type identifier.
 public struct UTType: Hashable, Sendable {
   public let identifier: String
 
-  /// - Parameter identifier: A known one, or one of the app's own: `com.example.drawing`.
+  /// - Parameter identifier: A known identifier, or one of the app's own: `com.example.drawing`.
   public init?(_ identifier: String) {
     guard identifier.contains(".") else { return nil }
     self.identifier = identifier

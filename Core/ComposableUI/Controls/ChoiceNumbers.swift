@@ -1,7 +1,7 @@
 /// Hands out numbers for the choices of a picker or of tabs.
 ///
-/// A choice keeps its number while others come and go. An event that was sent before such a change
-/// still means the choice that the user saw.
+/// A choice keeps its number while other choices come and go. An event that was sent before such a
+/// change still refers to the choice that the user saw.
 struct ChoiceNumbers {
   private struct Key: Hashable {
     var choice: AnyHashable?

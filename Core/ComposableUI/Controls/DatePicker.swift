@@ -20,7 +20,7 @@ public struct DatePicker<Label: View>: View {
   }
 }
 
-/// A date between two buttons.
+/// A date between the two buttons that change it.
 struct _DateSteps: View {
   let configuration: DatePickerStyleConfiguration
   @Environment(\.calendar) private var calendar

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates and times as they are typed: `2026-11-26`, `14:30`, or both.
+/// Dates and times in the form that users type: `2026-11-26`, `14:30`, or both.
 struct DateText {
   let components: DatePickerComponents
   /// The first and the last date that can be typed.
@@ -34,7 +34,7 @@ struct DateText {
     return texts.joined(separator: " ")
   }
 
-  /// Returns the date that the text stands for; `nil` without one, or out of range.
+  /// Returns the date that the text stands for; `nil` if there is none or it is out of range.
   ///
   /// - Parameter current: The date that supplies the time or the day that the text lacks.
   func date(_ text: String, current: Date) -> Date? {
@@ -76,7 +76,7 @@ struct DateText {
 }
 
 extension Date {
-  /// The nearest date that calendars have a day for. A date may hold any number of seconds, even
+  /// The nearest date in the range of calendars. A date may hold any number of seconds, even
   /// NaN.
   var clampedToCalendars: Date {
     let seconds = timeIntervalSinceReferenceDate

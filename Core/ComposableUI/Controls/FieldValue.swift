@@ -1,7 +1,7 @@
 import Foundation
 import SwiftNavigation
 
-/// The source of a field's text, which edits are written to.
+/// The source of a field's text, and the target of its edits.
 enum FieldSource {
   case text(Binding<String>)
   case value(FieldValue)
@@ -11,9 +11,9 @@ enum FieldSource {
 struct FieldValue {
   /// Returns the value as text.
   let text: (Locale?) -> String
-  /// Writes the value that the text stands for.
+  /// Writes the value that the text represents.
   ///
-  /// Returns the text of that value; `nil` if the text stands for none.
+  /// Returns the text of that value; `nil` if the text isn't valid.
   let commit: (String, Locale?) -> String?
 }
 
@@ -29,7 +29,7 @@ extension FieldValue {
     }
   }
 
-  /// - Parameter value: The value; `nil` is shown as an empty text.
+  /// - Parameter value: The value; `nil` is shown as empty text.
   init<Format: ParseableFormatStyle>(_ value: Binding<Format.FormatInput?>, _ format: Format)
   where Format.FormatOutput == String {
     text = { locale in value.wrappedValue.map { format.adopting(locale).format($0) } ?? "" }
@@ -65,7 +65,7 @@ extension FieldValue {
 }
 
 extension FormatStyle {
-  /// Returns the format in a locale, unless it has one of its own.
+  /// Returns the format in a locale, unless the format has its own.
   fileprivate func adopting(_ locale: Locale?) -> Self {
     guard let locale, self == self.locale(.autoupdatingCurrent) || self == self.locale(.current)
     else { return self }
@@ -74,7 +74,7 @@ extension FormatStyle {
 }
 
 extension Formatter {
-  /// Returns the value that the text stands for; `nil` if it stands for no value of the type.
+  /// Returns the value that the text represents; `nil` if it represents no value of the type.
   fileprivate func value<Value>(of text: String) -> Value? {
     if text.isEmpty, let none = Value.self as? any ExpressibleByNilLiteral.Type {
       return none.init(nilLiteral: ()) as? Value
@@ -116,7 +116,7 @@ struct FieldDraft {
   private(set) var text: String
   /// The text of the value that the state last showed.
   private var settled: String
-  /// The texts of written values that the state hasn't shown yet.
+  /// The text of each written value that the state hasn't shown yet.
   private var pending: [String] = []
 
   init(of settled: String) {
@@ -135,7 +135,7 @@ struct FieldDraft {
     guard let written = value.commit(text, locale) else { return }
     let current = value.text(locale)
     if current != before {
-      // The state has already followed, or has replaced the value with another.
+      // The state has already taken over the value, or has replaced it with another.
       settled = current
       pending = []
     } else if written != current || !pending.isEmpty {
@@ -144,7 +144,7 @@ struct FieldDraft {
     }
   }
 
-  /// The greatest number of written values that the state may be behind.
+  /// The maximum number of written values that the state may not have shown yet.
   private static let mostPending = 1_000
 
   /// Whether the state's current value results from an edit. Any other value replaces the draft.

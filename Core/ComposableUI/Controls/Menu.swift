@@ -43,7 +43,7 @@ public struct Menu<Label: View, Content: View>: View {
 
   @ViewBuilder private var menu: some View {
     let title = Label.plainText(of: label)
-    // No stack around a lone button, so that modifiers of the menu apply to its button.
+    // A lone button needs no stack. Modifiers of the menu then apply to the button.
     Group {
       if let primaryAction {
         HStack {
@@ -123,13 +123,13 @@ extension Menu where Label == ComposableUI.Label<Text, Image> {
 }
 
 extension View {
-  /// Adds a button beside this view that shows actions. In a browser a right click on the view
-  /// shows them, too.
+  /// Adds a button beside this view that opens a menu of actions. In a browser, a right click on
+  /// the view opens the menu, too.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     _ContextMenuView(content: self, items: menuItems())
   }
 
-  /// Adds a button beside this view that shows actions. Hosts ignore the preview.
+  /// Adds a button beside this view that opens a menu of actions. Hosts ignore the preview.
   public func contextMenu<Items: View, Preview: View>(
     @ViewBuilder menuItems: () -> Items, @ViewBuilder preview: () -> Preview
   ) -> some View {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A link to an item to share. Hosts can't hand it to other apps: they show a link for a URL. For
-/// other items they show only the label, and report that once.
+/// A link for sharing an item. Hosts can't pass items to other apps: they show a link for a URL.
+/// For other items they show only the label, and print a note once.
 public struct ShareLink<Label: View>: View {
   let url: URL?
   let label: Label
@@ -72,7 +72,7 @@ extension ShareLink where Label == Text {
     self.init(item: item)
   }
 
-  /// Creates a link to several texts. Hosts can share none of them.
+  /// Creates a link for sharing several strings. Hosts can't share them.
   public init<Title: StringProtocol>(_ title: Title, items: [String]) {
     self.init(item: items.joined(separator: "\n")) { Text(title) }
   }

@@ -12,8 +12,8 @@ extension Stepper {
       onEditingChanged: onEditingChanged)
   }
 
-  // Generic value types of their own let the binding decide the type. Otherwise literals beside a
-  // format would become `Double`s.
+  // The value has its own generic parameter, so that the binding decides its type. Otherwise
+  // literals beside a format would become `Double`s.
 
   /// - Parameters:
   ///   - format: The format of the value, which is shown before the buttons.

@@ -127,7 +127,7 @@ extension Strideable {
 }
 
 extension SignedNumeric {
-  /// Whether the value has no opposite.
+  /// Whether the value is the minimum of its integer type, which has no negation.
   fileprivate var isLeast: Bool {
     (self as? any FixedWidthInteger)?.isLeastOfItsType ?? false
   }

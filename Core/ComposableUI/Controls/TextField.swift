@@ -12,7 +12,7 @@ public struct TextField<Label: View>: StyledView {
   /// Whether the typed text is hidden.
   var isSecure = false
   var purpose = FieldPurpose.input
-  /// Whether the text may have several lines. `leastLines` is the least number shown.
+  /// Whether the text may have several lines. The field shows at least `leastLines`.
   var isVertical = false
   var leastLines = 1
   /// The action to run when the user presses Return, before the actions of surrounding views.
@@ -205,7 +205,7 @@ extension TextField where Label == Text {
 
   /// - Parameters:
   ///   - title: The purpose of the field, shown while it is empty and has no prompt.
-  ///   - value: The edited value; an empty text is `nil`.
+  ///   - value: The edited value; empty text is `nil`.
   ///   - format: The format that reads and writes the value.
   ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
@@ -329,7 +329,7 @@ final class TextFieldNode: ElementNode {
   private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
   private let trigger: SubmitTriggers
-  /// The scope to notify that the user types in this field.
+  /// The scope to notify when the user types in this field.
   private let focus: FocusScope?
 
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
@@ -367,7 +367,7 @@ final class TextFieldNode: ElementNode {
     return .textField(field)
   }
 
-  /// The field scrolls its lines instead of cutting them.
+  /// The field scrolls its lines, so a line limit must not cut them.
   override func adjust(_ style: inout Style) {
     if leastLines != nil { style.lineLimit = nil }
   }

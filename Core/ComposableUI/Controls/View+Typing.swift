@@ -10,20 +10,20 @@ extension View {
   }
 
   /// Sets the kind of text for autofill in this view, such as passwords or addresses. `nil` leaves
-  /// it to the host.
+  /// the choice to the host.
   public func textContentType(_ textContentType: UITextContentType?) -> some View {
     typing { $0.purpose = textContentType?.purpose }
   }
 
-  /// Sets the letters that an on-screen keyboard capitalizes in this view. `nil` leaves it to the
-  /// host.
+  /// Sets which letters an on-screen keyboard capitalizes in this view. `nil` leaves the choice to
+  /// the host.
   public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?)
     -> some View
   {
     typing { $0.capitalization = autocapitalization?.capitalization }
   }
 
-  /// Sets the letters that an on-screen keyboard capitalizes, under its older name.
+  /// Sets which letters an on-screen keyboard capitalizes, under the modifier's older name.
   public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View {
     typing { $0.capitalization = style.capitalization }
   }
@@ -33,7 +33,8 @@ extension View {
     environment(\.autocorrectionDisabled, disable)
   }
 
-  /// Turns off autocorrection in this view, under its older name. `nil` leaves it to the host.
+  /// Turns off autocorrection in this view, under the modifier's older name. `nil` leaves the
+  /// choice to the host.
   public func disableAutocorrection(_ disable: Bool?) -> some View {
     typing { $0.isCorrected = disable.map { !$0 } }
   }

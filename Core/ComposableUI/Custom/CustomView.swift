@@ -24,7 +24,7 @@ public protocol CustomView: View {
   /// The inner views.
   @ViewBuilder var content: Content { get }
 
-  /// Returns the action of an event; `nil` refuses the event. Any client may have sent it.
+  /// Returns the action of an event; `nil` refuses the event. A malicious client may have sent it.
   func action(for event: CustomEvent) -> (@MainActor () -> Void)?
 }
 

@@ -1,7 +1,7 @@
 #if Deprecations
   import ComposableArchitecture
 
-  /// A root with the screens of a store's stack.
+  /// A navigation stack with the screens of a store's stack state.
   @available(
     *, deprecated,
     message: "Use 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'."
@@ -110,7 +110,7 @@
 
     /// - Parameters:
     ///   - store: The store of the presented state.
-    ///   - id: The id of the only state that this link is for.
+    ///   - id: The id of the one state that this link leads to.
     ///   - onTap: Called on a press. It sends the action that makes the feature present something.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.
@@ -129,7 +129,7 @@
     ///   - store: The store of the presented state.
     ///   - toDestinationState: Returns the part of the state for this link.
     ///   - fromDestinationAction: Converts an action of that part.
-    ///   - id: The id of the only state that this link is for.
+    ///   - id: The id of the one state that this link leads to.
     ///   - onTap: Called on a press. It sends the action that makes the feature present something.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.

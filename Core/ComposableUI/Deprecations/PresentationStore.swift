@@ -1,8 +1,8 @@
 #if Deprecations
   import ComposableArchitecture
 
-  // The parts of custom presentation modifiers: a binding to the presented state, which dismisses
-  // it, and its view.
+  // The parts of custom presentation modifiers: the view of the presented state, and a binding that
+  // dismisses the state.
 
   /// A view that depends on a store's presented state.
   ///
@@ -210,7 +210,7 @@
       }
     }
 
-    /// Changes the view for a store's presented state. A function returns its identity.
+    /// Changes the view for a store's presented state. A function returns the state's identity.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       id toID: @escaping (PresentationState<State>) -> AnyHashable?,
@@ -261,7 +261,8 @@
       }
     }
 
-    /// Changes the view for a part of a store's presented state. A function returns its identity.
+    /// Changes the view for a part of a store's presented state. A function returns the part's
+    /// identity.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(

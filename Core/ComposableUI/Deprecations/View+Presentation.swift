@@ -219,7 +219,7 @@
     }
   }
 
-  /// Dismisses a store's presented state, if it is still the same.
+  /// Dismisses a store's presented state, if the same state is still presented.
   @MainActor
   func dismiss<State, Action>(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -229,7 +229,7 @@
     store.send(.dismiss)
   }
 
-  /// A view that shows another view over it while a store presents a state.
+  /// A view that shows another view in front of it while a store presents a state.
   @available(*, deprecated)
   private struct PresentingView<
     Base: View, State, Action, DestinationState, DestinationAction, Presented: View
@@ -291,7 +291,7 @@
     let buttons: [ButtonState<Action>]
   }
 
-  /// A view that shows a dialog over it while a store presents one.
+  /// A view that shows a dialog in front of it while a store presents one.
   @available(*, deprecated)
   private struct DialogView<Base: View, State, Action, ButtonAction>: View {
     let content: Base

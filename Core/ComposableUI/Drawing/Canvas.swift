@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-/// A drawing by a function. A browser shows vector graphics, a terminal shows half cells, Braille
-/// dots and letters.
+/// A drawing made by a function. A browser shows it as vector graphics, a terminal as half cells,
+/// Braille dots and letters.
 ///
 /// Like a view's `body`, the function is re-evaluated when an observable value that it read or the
 /// available size changes.
@@ -75,7 +75,7 @@ package struct _DrawingView: _PlainElementView {
 
 /// The operations for drawing on a ``Canvas``.
 ///
-/// A copy draws on the same canvas, but has a transform and a clip of its own.
+/// A copy draws on the same canvas, but has its own transform and clip.
 public struct GraphicsContext {
   fileprivate final class Record {
     var operations: [Drawing.Operation] = []
@@ -185,7 +185,7 @@ public struct GraphicsContext {
     transform = matrix.concatenating(transform)
   }
 
-  /// Hides the following operations outside a path. Only the last clip counts.
+  /// Hides the following operations outside a path. Only the last clip applies.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
     clipPath = path.applying(transform)
     isClipEvenOdd = style.isEOFilled
@@ -198,7 +198,7 @@ public struct GraphicsContext {
     add(.fill(steps(of: path), paint(shading), isEvenOdd: style.isEOFilled))
   }
 
-  /// Draws a line along a path, of a width in points.
+  /// Draws a line along a path, with a width in points.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
@@ -231,7 +231,7 @@ public struct GraphicsContext {
     draw(text, at: rect.origin, anchor: .topLeading)
   }
 
-  /// Draws an image. A symbol gets 24 by 24 points.
+  /// Draws an image. A symbol is 24 by 24 points large.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(
       image,
@@ -287,7 +287,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws a symbol. An image fills the rectangle, a text is centred in it.
+  /// Draws a symbol. An image fills the rectangle, and text is centred in it.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
     switch symbol.kind {
     case .text(let text): draw(text, at: CGPoint(x: rect.midX, y: rect.midY))
@@ -295,7 +295,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// Draws with a copy, whose changes have no effect afterwards.
+  /// Draws with a copy of the context. Changes to the copy don't affect this context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var copy = self
     try content(&copy)

@@ -13,8 +13,8 @@ public struct UITraitCollection: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// Creates a colour for the light and one for the dark scheme. Unless both consist of components,
-  /// the light one is used for both.
+  /// Creates a colour with a light and a dark variant. Unless both consist of components, the light
+  /// variant is used for both schemes.
   public init(dynamicProvider: (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
     let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))

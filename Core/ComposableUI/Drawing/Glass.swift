@@ -39,7 +39,7 @@ extension View {
   }
 }
 
-/// A container whose glass merges. In hosts each view keeps its own glass.
+/// A container that merges the glass of its views. On hosts, each view keeps its own glass.
 public struct GlassEffectContainer<Content: View>: View {
   let content: Content
 

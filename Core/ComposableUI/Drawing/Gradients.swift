@@ -107,7 +107,7 @@ public struct RadialGradient: Hashable, Sendable {
   }
 }
 
-/// Colours by their angle around a point.
+/// Colours that change with the angle around a point.
 public struct AngularGradient: Hashable, Sendable {
   public let _paint: Paint
 

@@ -23,7 +23,7 @@ extension GraphicsContext {
   public struct ResolvedImage {
     let image: Image
 
-    /// The size in points: the 24 by 24 of a symbol.
+    /// The size in points: 24 by 24, as for a symbol.
     public var size: CGSize { CGSize(width: 24, height: 24) }
 
     /// The baseline for text beside the image, in points from its top.

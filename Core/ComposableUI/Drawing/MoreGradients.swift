@@ -64,6 +64,6 @@ extension ShapeStyle where Self == AngularGradient {
 }
 
 extension Font {
-  /// Has no effect: hosts have one width of letters.
+  /// Has no effect: hosts have fonts of one width.
   public func width(_ width: Width) -> Font { self }
 }

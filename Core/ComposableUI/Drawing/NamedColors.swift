@@ -82,7 +82,7 @@ private struct ColorSet: Decodable {
   var colors: [Entry]
 
   static func read(_ name: String, in directory: URL) -> Color? {
-    // A name must not be a path out of the directory.
+    // A name must not lead out of the directory.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
       let entries =

@@ -159,8 +159,8 @@ extension Path {
     for rect in rects { addPath(Path(rect), transform: transform) }
   }
 
-  /// Adds an arc that rounds the corner between two lines: to the corner, and on to a third point.
-  /// Without a suitable arc it adds the line to the corner.
+  /// Adds an arc that rounds the corner between two lines: one from the current point to the
+  /// corner, and one from there to a third point. If no arc fits, adds a line to the corner.
   public mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity

@@ -1,12 +1,12 @@
 import Foundation
 
-// Strokes as areas: a rectangle for each straight line, with its ends and joins. All turn the same
-// way, so that overlapping areas are filled.
+// Strokes as areas: a rectangle for each straight line, with its ends and joins. All have the same
+// direction, so that overlapping areas are filled.
 
 extension Path {
   /// Returns the area of a line along the path. Each curve counts as 16 straight lines.
   ///
-  /// - Complexity: O(*n*) in the number of straight lines, dashes counted.
+  /// - Complexity: O(*n*) in the number of straight lines, including dashes.
   public func strokedPath(_ style: StrokeStyle) -> Path {
     var stroked = Path()
     guard style.lineWidth > 0 else { return stroked }
@@ -74,7 +74,7 @@ extension Path {
     let second = CGPoint(x: corner.x - out.y * outside, y: corner.y + out.x * outside)
     var surface = [corner, first, second]
     let cosine = into.x * out.x + into.y * out.y
-    // The distance of the tip from the corner, in halves of the width.
+    // The distance of the tip from the corner, as a multiple of half the width.
     let reach = (2 / max(1 + cosine, 1e-9)).squareRoot()
     if style.lineJoin == .miter, reach <= style.miterLimit {
       let middle = CGPoint(

@@ -129,7 +129,7 @@ public struct Path: Equatable, Sendable {
       connects: !steps.isEmpty)
   }
 
-  /// Adds an arc of a circle from an angle on.
+  /// Adds an arc of a circle that starts at an angle and turns by another.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle
   ) {
@@ -180,7 +180,7 @@ public struct Path: Equatable, Sendable {
   ) {
     guard start.isFinite, sweep.isFinite else { return }
     let whole = 2 * Double.pi
-    // Turns beyond the first one draw over it.
+    // Turns beyond the first one would draw over it.
     let sweep =
       abs(sweep) > 2 * whole
       ? sweep.truncatingRemainder(dividingBy: whole) + (sweep < 0 ? -whole : whole) : sweep

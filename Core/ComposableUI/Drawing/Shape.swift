@@ -1,8 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A shape with an outline that fills the available space. As a view, it is filled in the colour of
-/// text.
+/// A shape whose outline fills the available space. As a view, it is filled in the colour of text.
 @MainActor @preconcurrency
 public protocol Shape: View, Sendable {
   /// Returns the outline in a rectangle.
@@ -182,8 +181,9 @@ extension Shape where Self == UnevenRoundedRectangle {
   }
 }
 
-/// The rule for filling an outline that crosses itself. It fills all that the line goes around or,
-/// with `isEOFilled`, all that it goes around an odd number of times.
+/// The rule for filling an outline that crosses itself. By default, everything that the line goes
+/// around is filled. With `isEOFilled`, an area is filled only if the line goes around it an odd
+/// number of times.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool

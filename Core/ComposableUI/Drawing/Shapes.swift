@@ -255,7 +255,8 @@ public struct OffsetShape<Content: Shape>: Shape {
     shape.path(in: rect).offsetBy(dx: offset.width, dy: offset.height)
   }
 
-  // As a view it has an offset modifier, because hosts apply that without knowing the shape's size.
+  // As a view it has an offset modifier, because hosts apply the modifier without knowing the
+  // shape's size.
   public var body: some View {
     shape.fill().offset(x: offset.width, y: offset.height)
   }

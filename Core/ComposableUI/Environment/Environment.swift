@@ -16,7 +16,7 @@ public struct Environment<Value> {
     read = { $0[keyPath: keyPath] }
   }
 
-  /// Reads an object that a view above has put into the environment. The object has to exist.
+  /// Reads an object that an enclosing view has put into the environment. The object must exist.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     read = { values in
       guard let object = values.object(Value.self) else {
@@ -30,7 +30,7 @@ public struct Environment<Value> {
     }
   }
 
-  /// Reads an object that a view above has put into the environment; `nil` if none has.
+  /// Reads an object that an enclosing view has put into the environment; `nil` if there is none.
   public init<ObjectType: AnyObject & Observable>(_ objectType: ObjectType.Type)
   where Value == ObjectType? {
     read = { $0.object(ObjectType.self) }

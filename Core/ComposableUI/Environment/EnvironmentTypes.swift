@@ -70,7 +70,7 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
   public static let invalidated = Self(rawValue: 4)
 }
 
-/// Dismisses the sheet or the stack's screen around a view.
+/// An action that dismisses the enclosing sheet, or the enclosing screen of a stack.
 @MainActor @preconcurrency
 public struct DismissAction {
   let action: (@MainActor () -> Void)?
@@ -97,7 +97,7 @@ public struct PresentationMode {
   }
 }
 
-/// Opens URLs.
+/// An action that opens URLs.
 @MainActor @preconcurrency
 public struct OpenURLAction {
   /// The result of opening a URL.
@@ -111,10 +111,10 @@ public struct OpenURLAction {
 
     public static let handled = Self(kind: .handled)
     public static let discarded = Self(kind: .discarded)
-    /// Leaves the URL to the system.
+    /// A result that leaves the URL to the system.
     public static let systemAction = Self(kind: .systemAction(nil))
 
-    /// Leaves another URL to the system.
+    /// Returns a result that leaves another URL to the system.
     public static func systemAction(_ url: URL) -> Self { Self(kind: .systemAction(url)) }
   }
 
@@ -151,7 +151,7 @@ public struct OpenURLAction {
   }
 }
 
-/// Reloads the content.
+/// An action that reloads the content.
 public struct RefreshAction: Sendable {
   let action: @Sendable () async -> Void
 
@@ -160,7 +160,7 @@ public struct RefreshAction: Sendable {
   }
 }
 
-/// Ends a search.
+/// An action that ends a search.
 @MainActor @preconcurrency
 public struct DismissSearchAction {
   let action: (@MainActor () -> Void)?
@@ -174,13 +174,13 @@ public struct DismissSearchAction {
   }
 }
 
-/// Prints a note about a feature that hosts lack, once for each kind in a program.
+/// A note about a feature that hosts lack. The program prints each kind of note once.
 package enum Notice {
   private static let printed = LockIsolated<Set<String>>([])
 
   /// - Parameters:
   ///   - message: The missing feature, and a replacement.
-  ///   - kind: The kind of note that is printed only once; the message by default.
+  ///   - kind: The kind of the note; the message by default.
   package static func once(_ message: String, kind: String? = nil) {
     guard printed.withValue({ $0.insert(kind ?? message).inserted }) else { return }
     FileHandle.standardError.write(Data("Tessera: \(message)\n".utf8))

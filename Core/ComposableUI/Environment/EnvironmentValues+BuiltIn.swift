@@ -88,7 +88,7 @@ extension EnvironmentValues {
     set { self[LayoutDirectionKey.self] = newValue }
   }
 
-  /// An action that closes the sheet, or pops the screen of a stack, that contains the view.
+  /// An action that closes the sheet, or pops the stack's screen, that contains the view.
   public var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
@@ -178,7 +178,7 @@ extension EnvironmentValues {
     set { self[RedactionReasonsKey.self] = newValue }
   }
 
-  /// The size that controls in the view have.
+  /// The size of the controls in the view.
   public var controlSize: ControlSize {
     get { self[ControlSizeKey.self] }
     set { self[ControlSizeKey.self] = newValue }

@@ -18,7 +18,7 @@ extension EnvironmentValues {
   }
   /// The rendering mode of symbols; `nil` for the host's own. Hosts draw symbols in one colour.
   @Entry public var symbolRenderingMode: SymbolRenderingMode? = nil
-  /// The minimum height of a row. Hosts decide themselves.
+  /// The minimum height of a row. Hosts ignore the setting.
   @Entry public var defaultMinListRowHeight: CGFloat = 44
   /// Whether scrolling is enabled. Hosts always allow it.
   @Entry public var isScrollEnabled: Bool = true

@@ -77,7 +77,7 @@ extension EnvironmentValues {
     set { self[BackgroundStyleKey.self] = newValue }
   }
 
-  /// The visibility of menu indicators. Hosts decide themselves.
+  /// The visibility of menu indicators. Hosts ignore the setting.
   public var menuIndicatorVisibility: Visibility {
     get { self[MenuIndicatorVisibilityKey.self] }
     set { self[MenuIndicatorVisibilityKey.self] = newValue }

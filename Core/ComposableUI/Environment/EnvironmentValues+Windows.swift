@@ -1,17 +1,20 @@
 import Foundation
 
 extension EnvironmentValues {
-  /// Opens a window of the app. Hosts have a single window, so this prints a note once.
+  /// An action that opens a window of the app. Hosts have a single window, so this prints a note
+  /// once.
   public var openWindow: OpenWindowAction { OpenWindowAction() }
 
-  /// Closes a window of the app. Hosts have a single window, so this prints a note once.
+  /// An action that closes a window of the app. Hosts have a single window, so this prints a note
+  /// once.
   public var dismissWindow: DismissWindowAction { DismissWindowAction() }
 
-  /// Opens the app's settings window. Hosts have a single window, so this prints a note once.
+  /// An action that opens the app's settings window. Hosts have a single window, so this prints a
+  /// note once.
   public var openSettings: OpenSettingsAction { OpenSettingsAction() }
 }
 
-/// Opens a window. Hosts have a single window, so this prints a note once.
+/// An action that opens a window. Hosts have a single window, so this prints a note once.
 @MainActor @preconcurrency
 public struct OpenWindowAction: Sendable {
   nonisolated init() {}
@@ -26,7 +29,7 @@ public struct OpenWindowAction: Sendable {
   }
 }
 
-/// Closes a window. Hosts have a single window, so this prints a note once.
+/// An action that closes a window. Hosts have a single window, so this prints a note once.
 @MainActor @preconcurrency
 public struct DismissWindowAction: Sendable {
   nonisolated init() {}
@@ -41,7 +44,8 @@ public struct DismissWindowAction: Sendable {
   }
 }
 
-/// Opens the app's settings window. Hosts have a single window, so this prints a note once.
+/// An action that opens the app's settings window. Hosts have a single window, so this prints a
+/// note once.
 @MainActor @preconcurrency
 public struct OpenSettingsAction: Sendable {
   nonisolated init() {}
@@ -53,7 +57,7 @@ public struct OpenSettingsAction: Sendable {
   }
 }
 
-/// Asks the user to review the app. Hosts have no store, so this prints a note once.
+/// An action that asks for a review of the app. Hosts have no store, so this prints a note once.
 @MainActor @preconcurrency
 public struct RequestReviewAction: Sendable {
   public func callAsFunction() {
@@ -64,6 +68,6 @@ public struct RequestReviewAction: Sendable {
 }
 
 extension EnvironmentValues {
-  /// Asks the user to review the app. Hosts have no store, so this prints a note once.
+  /// An action that asks for a review of the app. Hosts have no store, so this prints a note once.
   public var requestReview: RequestReviewAction { RequestReviewAction() }
 }

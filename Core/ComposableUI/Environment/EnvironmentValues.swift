@@ -1,9 +1,9 @@
 import Observation
 
-/// A key for a value in the environment of views. The views around them set the value.
+/// A key for a value in the environment of views. Enclosing views set the value.
 public protocol EnvironmentKey {
   associatedtype Value
-  /// The value if no view above has set one.
+  /// The value if no enclosing view has set one.
   static var defaultValue: Value { get }
 }
 
@@ -22,7 +22,7 @@ public struct EnvironmentValues {
   let host: HostEnvironment?
   /// The changes on top of the scope.
   private(set) var changes: [ObjectIdentifier: Any] = [:]
-  /// The modifiers that pass those changes to hosts. The last one counts.
+  /// The modifiers that pass these changes to hosts. The last one wins.
   private(set) var modifiers: [ElementModifier] = []
 
   /// Makes an environment of default values.
@@ -45,7 +45,7 @@ public struct EnvironmentValues {
     set { changes[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Returns the value of a key; `nil` if no view above has set one.
+  /// Returns the value of a key; `nil` if no enclosing view has set one.
   func explicitValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     return (changes[id] ?? scope?.value(id)).map { $0 as! Key.Value }
@@ -70,7 +70,7 @@ public struct EnvironmentValues {
   }
 }
 
-/// The environment values that one modifier sets. Only the readers of a value hear of its changes.
+/// The environment values that one modifier sets. Changing a value notifies only its readers.
 final class EnvironmentScope: Observable, Equatable {
   let outer: EnvironmentScope?
   private var values: [ObjectIdentifier: Any]
@@ -95,7 +95,7 @@ final class EnvironmentScope: Observable, Equatable {
 
   /// Replaces the values.
   ///
-  /// - Returns: Whether the replacement was possible: the keys have to be the same.
+  /// - Returns: Whether the replacement was possible: both must have the same keys.
   @MainActor
   func replace(_ new: [ObjectIdentifier: Any], _ comparator: ViewComparator) -> Bool {
     guard new.count == values.count, new.keys.allSatisfy({ values[$0] != nil }) else {

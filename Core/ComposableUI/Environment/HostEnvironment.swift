@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 import Observation
 
-/// The environment values that the host sets. Only the readers of a value hear of its changes.
+/// The environment values that the host sets. Changing a value notifies only its readers.
 @Observable
 final class HostEnvironment {
   private(set) var colorScheme: ColorScheme?

@@ -1,11 +1,11 @@
 import ElementTree
 import Foundation
 
-/// Moving a pointer that is held down.
+/// A gesture that moves a pointer while it is held down.
 public struct DragGesture: Gesture {
   /// The state of a drag.
   public struct Value: Equatable, Sendable {
-    /// The time at which this process learned of the location.
+    /// The time at which this process received the location.
     public var time: Date
     /// The pointer's location in points, relative to the corner of the view at the time of the press.
     public var location: CGPoint

@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-// Gestures that combine others. A tap in them counts as a press, whatever the other gestures
-// recognise.
+// Gestures that combine others. A tap that is part of a combined gesture counts as a press,
+// whatever the other gestures recognise.
 
 extension Gesture {
   /// Returns a gesture that recognises this gesture and another at the same time.
@@ -173,7 +173,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
     if input.phase == .down { memory.start = input }
     if let phase = memory.step(0, first, input) {
       guard case .failed = phase else { return phase.map { .first($0) } }
-      // The second gesture first receives the press that the first one has seen.
+      // The second gesture first receives the press that the first one received.
       if input.phase != .down, let start = memory.start {
         _ = memory.step(1, second, start)
       }

@@ -30,7 +30,7 @@ public enum _GesturePhase<Value> {
   case changed(Value)
   /// The gesture was recognised and has ended.
   case ended(Value)
-  /// The gesture isn't recognised, or no longer.
+  /// The gesture isn't recognised, or not any more.
   case failed
 }
 

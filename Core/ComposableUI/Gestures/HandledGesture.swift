@@ -9,7 +9,7 @@ public struct _HandledGesture<Base: Gesture>: Gesture {
   public let _tap: ((CGPoint) -> Void)?
   /// Called with each value during the gesture.
   var onUpdate: ((Value) -> Void)?
-  /// Called when the gesture is over, recognised or not, if it had a value.
+  /// Called when the gesture ends or fails, if it had a value.
   var onReset: (() -> Void)?
   /// Called with the last value.
   var onEnd: ((Value) -> Void)?

@@ -14,13 +14,13 @@ public struct TapGesture: Gesture {
     self.count = count
   }
 
-  // Hosts report presses by any input device as such.
+  // Hosts report presses by any input device as presses, so this needs no pointer events.
   public func _recognize(
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Void> { .failed }
 }
 
-/// A press with its place. A press by keyboard is at the first point.
+/// A press with its place. A press by keyboard has the origin as its place.
 public struct SpatialTapGesture: Gesture {
   /// The place of the press.
   public struct Value: Equatable, Sendable {

@@ -9,7 +9,7 @@ extension View {
     gesture(TapGesture(count: count).onEnded(action))
   }
 
-  /// Performs an action with the place of a press on this view. A press by keyboard is at the first point.
+  /// Performs an action with the place of a press on this view: the origin for a press by keyboard.
   ///
   /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
@@ -19,7 +19,7 @@ extension View {
     gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
   }
 
-  /// Performs an action with the place of a press on this view. A press by keyboard is at the first point.
+  /// Performs an action with the place of a press on this view: the origin for a press by keyboard.
   ///
   /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
@@ -36,7 +36,7 @@ extension View {
   ///   - minimumDuration: The shortest duration in seconds.
   ///   - maximumDistance: The longest allowed movement of the pointer in points.
   ///   - onPressingChanged: Called when the pointer goes down, and when the press is over, recognised
-  ///     or not. Then it is called before the action.
+  ///     or not. The second call comes before the action.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     perform action: @escaping () -> Void,
@@ -63,7 +63,7 @@ extension View {
       onPressingChanged: pressing)
   }
 
-  /// Recognises a gesture. Of the gestures of nested views, the innermost counts.
+  /// Recognises a gesture. If nested views have gestures, the innermost one gets the pointer.
   public func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
     gestured(gesture, .normal, mask)
   }
@@ -85,14 +85,14 @@ extension View {
     gestured(gesture, .simultaneous, isEnabled ? .all : .none)
   }
 
-  /// Recognises a gesture before those of inner views.
+  /// Recognises a gesture before the gestures of inner views.
   public func highPriorityGesture<G: Gesture>(
     _ gesture: G, including mask: GestureMask = .all
   ) -> some View {
     gestured(gesture, .high, mask)
   }
 
-  /// Recognises a gesture before those of inner views, while it is enabled.
+  /// Recognises a gesture before the gestures of inner views, while it is enabled.
   public func highPriorityGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
     gestured(gesture, .high, isEnabled ? .all : .none)
   }
@@ -160,7 +160,7 @@ struct _GestureView<Content: View>: View, TextualView {
   }
 }
 
-/// Connects the press of a view with the place of the pointer.
+/// The link between a press on a view and the place of the pointer.
 @MainActor
 private final class PressPlace {
   weak var target: GestureTarget?

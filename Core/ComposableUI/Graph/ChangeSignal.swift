@@ -1,7 +1,7 @@
 import Foundation
 import SwiftNavigation
 
-/// Carries the news of an observed change from any thread to the graph.
+/// A signal that tells the graph about observed changes on any thread.
 ///
 /// Observation reports a change before it happens, on the thread that makes it. So the signal only
 /// stores a token and schedules a flush on the main actor. For a change on another thread, even
@@ -62,8 +62,8 @@ final class ChangeSignal: @unchecked Sendable {
     }
   }
 
-  /// Takes the animation for the changes until now. Changes without an animation share that of the
-  /// changes they come with.
+  /// Takes the animation for the changes until now. Changes without an animation share the
+  /// animation of the changes that arrive with them.
   func takeAnimation() -> Animation? {
     lock.withLock {
       defer { animation = nil }

@@ -4,11 +4,11 @@ final class CompositeNode<Content: View>: ScopeNode {
   private var child: _ViewNode?
   private unowned let container: ContainerNode
   private var modifiers: ModifierChain?
-  // The owner is above this node in the tree and outlives it there.
+  // The owner is above this node in the tree, so it outlives the node.
   private unowned var owner: RowOwner?
   private let isInList: Bool
   private var environment: ViewEnvironment
-  /// The storage of its dynamic properties; `nil` if it has none.
+  /// The storage of the view's dynamic properties; `nil` if it has none.
   private let properties: DynamicStorage?
 
   init(_ view: Content, _ inputs: _ViewInputs) {
@@ -77,7 +77,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     modifiers = replacement.chain(for: modifiers)
-    // A queued evaluation passes the modifiers on itself.
+    // A queued evaluation passes the modifiers on later.
     if !isQueued { child?.replaceModifiers(replacement) }
   }
 

@@ -5,7 +5,7 @@ extension ContainerNode {
   /// possible. Children that stay in order need no patch.
   ///
   /// - Complexity: O(*n*) in the number of children to compare them, plus O(*m* log *m*) in the
-  ///   number of those between the first difference and the last.
+  ///   number of children between the first difference and the last.
   func appendPatches(
     _ patches: inout [Patch], from old: ElementList, to new: ElementList
   ) {

@@ -2,12 +2,12 @@ import ComposableArchitecture
 
 /// The views of the elements that are near the visible area.
 ///
-/// Of the other elements, the node knows only the count. It keeps no collection, because changing
+/// The node knows only how many other elements there are. It keeps no collection, because changing
 /// an element would then copy the whole collection. It keeps no ids either. When other elements
 /// come into sight, the enclosing scope is re-evaluated and supplies them.
 ///
-/// Views of rows far out of sight are dropped unless they hold changed `@State`. Those with changed
-/// state come back as they were.
+/// The node drops views of rows far out of sight. It keeps those with changed `@State`, and shows
+/// them again when the rows come back into sight.
 final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ForEachNode<Data, ID, Content>, DeferredRowsOwner
 {
@@ -173,7 +173,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     windows.follow(to: newCount) { range in
       let there = rows.filter { range.contains($0.position) }
       guard let first = there.first, let last = there.last else { return nil }
-      // Requested rows that aren't made yet come before the first one.
+      // Requested rows that aren't made yet come before the first made row.
       let lead = first.position - range.lowerBound
       // Rows usually all move together or stay. Three samples outvote a single row that moved
       // elsewhere.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The bytes of a collection's elements. They quickly show the elements that are unchanged: all but
-/// a few in a list of thousands.
+/// The bytes of a collection's elements. Comparing bytes quickly finds the unchanged elements: all
+/// but a few in a list of thousands.
 ///
 /// Elements with equal bytes are identical as long as the old elements stay alive. Objects are
 /// excluded, since an object's id may change. Large elements are excluded, too.

@@ -45,8 +45,8 @@ class ElementNode: _ViewNode {
   /// Returns the handler for a user's action; `nil` if the element doesn't support it.
   func handler(for action: Event.Action) -> (() -> Void)? { nil }
 
-  /// Whether the element already looks as a host may show it after the action, before any patch:
-  /// typed text, a flipped switch.
+  /// Whether the element already looks as it does on the host after the action: with the typed
+  /// text, or with the flipped switch. The host then needs no patch.
   func isShowing(_ action: Event.Action) -> Bool { true }
 
   // MARK: - Properties

@@ -63,7 +63,7 @@ class PlainContainerNode: ContainerNode {
 }
 
 extension Content {
-  /// Whether the views inside appear only as far as there is space.
+  /// Whether the views inside appear only when they come into sight.
   fileprivate var isLazy: Bool {
     switch self {
     case .list, .grid: true
@@ -72,7 +72,7 @@ extension Content {
   }
 }
 
-/// A row of a list. Each element in a list that isn't a section has one.
+/// A row of a list. Every element in a list has a row, except sections.
 final class RowNode: ContainerNode {
   private unowned let owner: RowOwner
   /// The row settings of the modifiers around the row's content.

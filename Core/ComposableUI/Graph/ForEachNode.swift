@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// The views of all elements of a collection, or of those near the visible area.
+/// The views of all elements of a collection, or of the elements near the visible area.
 class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemsNode {
   typealias Item = ForEachItem<Data, ID, Content>
 

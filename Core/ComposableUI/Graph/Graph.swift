@@ -31,7 +31,7 @@ final class Graph {
   let defersRows: Bool
   /// The scope that is being evaluated.
   private(set) var evaluated: ScopeNode?
-  /// The owner of rows that a list's content lists one by one.
+  /// The owner of rows that a list's content lists individually.
   let plainRow = RowOwner(depth: 0)
 
   private let reference = GraphReference()
@@ -92,7 +92,7 @@ final class Graph {
     chains.chain(outer, modifier)
   }
 
-  /// Queues a scope for evaluation in this flush, after the scopes around it.
+  /// Queues a scope for evaluation in this flush, after its enclosing scopes.
   func enqueue(_ scope: ScopeNode) {
     if scope.isQueued { return }
     scope.isQueued = true
@@ -114,7 +114,7 @@ final class Graph {
     changedElements.append((element, element.properties))
   }
 
-  /// Keeps an element that has left the tree until hosts have been told.
+  /// Keeps an element that has left the tree until hosts know that it has.
   func keepUntilFlushed(_ element: ElementNode) {
     leftElements.append(element)
   }
@@ -223,7 +223,7 @@ final class Graph {
     isFlushing = true
     withDependencies {
       evaluateChanges()
-      // The target of a scroll request may have to be made first.
+      // The row to scroll to may have to be made first.
       if scrolling.settle() == .waits {
         evaluateChanges()
         scrolling.finish()
@@ -241,7 +241,7 @@ final class Graph {
           revision: revision, patches: patches, location: newLocation,
           motion: motion == .immediate ? nil : motion))
     }
-    // Views that were replaced hear of it after their replacements are shown.
+    // Callbacks of replaced views run after their replacements are shown.
     if !callbacks.isEmpty { flush() }
   }
 

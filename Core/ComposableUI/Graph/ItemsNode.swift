@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// The views of several items in sequence, whatever the items are.
+/// The views of several items in sequence. Subclasses decide where the items come from.
 class ItemsNode: _ViewNode {
   final unowned let container: ContainerNode
   /// The item that these items are a part of; `nil` if there is none.
@@ -151,7 +151,7 @@ class RowOwner: ScopeNode {
   /// Returns the action that deletes the row; `nil` if the row can't be deleted.
   func deletion() -> (() -> Void)? { nil }
 
-  /// Returns the action that moves the row up or down; `nil` if the row can't go there.
+  /// Returns the action that moves the row up or down; `nil` if the row can't move there.
   func move(by distance: Int) -> (() -> Void)? { nil }
 
   /// Notes that the elements of the owner may have changed.

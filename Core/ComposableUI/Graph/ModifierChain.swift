@@ -86,8 +86,8 @@ final class ModifierChain {
 
     /// A chain retains its outer chain, so no other chain can reuse the identity in the key.
     private var chains: [Key: ModifierChain] = [:]
-    /// A full pool starts afresh, for example after many lengths that follow a value. Chains in use
-    /// live on and compare as unequal to new ones once.
+    /// A full pool is emptied, for example after many lengths that come from a changing value.
+    /// Chains in use live on, and compare as unequal to new ones once.
     private let capacity = 4_096
 
     mutating func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {
@@ -101,7 +101,7 @@ final class ModifierChain {
   }
 }
 
-/// A change to the modifiers around a view that itself stays the same.
+/// A change to the modifiers of a view that stays the same.
 @MainActor
 struct ModifierReplacement {
   private let old: ModifierChain?
@@ -125,7 +125,7 @@ struct ModifierReplacement {
 }
 
 extension ModifierChain.Effect {
-  /// Adds a modifier that is closer to the element than all so far.
+  /// Adds a modifier that is closer to the element than all previous ones.
   ///
   /// The nearest modifier decides about content (a font, a colour). The outermost one decides about
   /// the whole element (its name). Layers keep their order.

@@ -1,10 +1,10 @@
 import Observation
 
-/// Evaluates scopes and tracks those whose reads have changed since.
+/// A tracker that evaluates scopes and collects the scopes whose reads have changed.
 @MainActor
 final class ObservationTracker {
-  /// The name of one evaluation of a scope. Each evaluation has a new token, so a change that only
-  /// an earlier one read has no effect.
+  /// The name of one evaluation of a scope. Each evaluation has a new token, so a change to a value
+  /// that only an earlier evaluation read has no effect.
   struct Token: Hashable, Sendable {
     fileprivate var slot: UInt32
     fileprivate var generation: UInt32
@@ -60,7 +60,7 @@ final class ObservationTracker {
     collector.registrationAbandoned()
   }
 
-  /// Takes the scopes whose reads have changed since their evaluation. They count as not evaluated.
+  /// Takes the scopes whose reads have changed since their evaluation. They count as unevaluated.
   func takeChangedScopes() -> [ScopeNode] {
     while case let tokens = signal.takeTokens(), !tokens.isEmpty {
       // If all tokens are outdated, take again until none is left. Only then does the next token
@@ -88,7 +88,7 @@ final class ObservationTracker {
 
   /// Ends unused registrations if there are many.
   ///
-  /// - Returns: Whether there may be changed scopes again.
+  /// - Returns: Whether more scopes may count as changed now.
   func collectGarbage() -> Bool {
     collector.collect { signal.expectFlush() }
   }

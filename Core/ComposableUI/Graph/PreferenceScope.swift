@@ -7,9 +7,9 @@ class PreferenceScopeBase: Equatable {
     self.outer = outer
   }
 
-  /// Returns the nearest scope that hears a key; `nil` if none does.
+  /// Returns the nearest scope that observes a key; `nil` if none does.
   ///
-  /// - Complexity: O(*n*) in the number of scopes around.
+  /// - Complexity: O(*n*) in the number of enclosing scopes.
   final func scope<Key: PreferenceKey>(of key: Key.Type) -> PreferenceScope<Key>? {
     var next: PreferenceScopeBase? = self
     while let current = next {
@@ -26,8 +26,8 @@ class PreferenceScopeBase: Equatable {
 
 /// The combined value of a preference key from the views inside a view.
 ///
-/// Each view that hears, sets or changes a preference has a scope, and contributes to the next such
-/// scope around. The combined value is computed on demand and cached until a contribution changes.
+/// Each view that observes, sets or changes a preference has a scope, and contributes to the next
+/// enclosing one. The combined value is computed on demand and cached until a contribution changes.
 class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   enum Role {
     case hearing
@@ -42,12 +42,12 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
 
   private let parent: PreferenceScope?
   private var members: [PreferenceScope] = []
-  /// The cached value; outdated unless `isCurrent`. An outdated scope makes all scopes around it
+  /// The cached value; outdated unless `isCurrent`. An outdated scope makes all enclosing scopes
   /// outdated, too.
   private var value: Key.Value?
   private var isCurrent = false
   private(set) final var hasEnded = false
-  /// Whether the scope is in a tab that isn't shown. Scopes outside don't hear it then.
+  /// Whether the scope is in a tab that isn't shown. Scopes outside the tab then ignore its value.
   final var isHidden = false {
     didSet { if isHidden != oldValue { parent?.changed() } }
   }
@@ -64,7 +64,7 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
     if case .saying = role { false } else { true }
   }
 
-  /// Marks the combined value as outdated, here and in the scopes around.
+  /// Marks the combined value as outdated, here and in the enclosing scopes.
   func changed() {
     guard isCurrent else { return }
     isCurrent = false

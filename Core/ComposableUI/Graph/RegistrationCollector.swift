@@ -3,7 +3,7 @@ import Observation
 /// Ends unused registrations with observed objects.
 ///
 /// Observation can't cancel a registration: it ends when one of the observed properties changes. A
-/// scope that leaves the screen, or is re-evaluated by the view around it, leaves a registration
+/// scope that leaves the screen, or is re-evaluated with its enclosing view, leaves a registration
 /// behind. An object that lives long and changes seldom accumulates them. So once there are many,
 /// every evaluation also reads a canary. Changing the canary ends all registrations made since
 /// then, and re-evaluates scopes with a registration in use. This happens when unused registrations
@@ -30,7 +30,7 @@ final class RegistrationCollector {
   private(set) var outOfUse = 0
   /// The number of unused registrations from before the canary. They can't be ended.
   private var permanent = 0
-  /// The number of unused registrations that is not worth the effort.
+  /// The maximum number of unused registrations to leave alone.
   private let tolerance = 1_000
 
   /// Reads the canary, if in use. Call this when a scope starts to read, under observation.

@@ -1,4 +1,4 @@
-/// The rows that are made: the first ones, and those near the places that hosts look at.
+/// The rows that are made: the first rows, and rows near the places that hosts look at.
 ///
 /// A place follows the rows that a host looks at. There are several, because a screen can have
 /// several hosts at different scroll positions.
@@ -14,7 +14,7 @@ struct RowWindows {
   static let mostAtOnce = 500
   /// The maximum number of places. The least recently used one is dropped.
   static let mostPlaces = 4
-  /// The number of rows to make on each side of the focused row, which the keyboard moves on to.
+  /// The number of rows to make on each side of the focused row, to which the keyboard may move.
   static let aroundFocus = 2
   /// The maximum number of rows added at an end of the list that are made at once.
   private static let few = 40
@@ -30,7 +30,7 @@ struct RowWindows {
   private struct Place {
     /// The rows of the host's last request.
     var looked: Range<Int>
-    /// The rows that are made or stay because of it.
+    /// The rows that are made or kept for that request.
     var kept: Range<Int>
 
     /// Whether a host at this place can have scrolled to the given rows.
@@ -43,7 +43,7 @@ struct RowWindows {
   private var head: Range<Int> {
     0..<(count <= Self.whole ? count : min(max(headCount, Self.least), count))
   }
-  /// The number of rows that a list keeps when it grows long.
+  /// The number of first rows that a list keeps when it grows long.
   private var headCount = 0
 
   /// The rows that are made, as sorted ranges without overlap.
@@ -117,7 +117,7 @@ struct RowWindows {
       return
     }
     // If a completely made list gains a few rows, make them all. If it gains many, make only the
-    // first.
+    // first rows.
     headCount =
       newCount - count <= Self.few ? min(headCount + max(newCount - count, 0), Self.most) : 0
     if headCount <= Self.least { headCount = 0 }
@@ -142,8 +142,8 @@ struct RowWindows {
 }
 
 extension Range<Int> {
-  /// The middle part of at most the given length. The visible rows are in the middle of those
-  /// nearby.
+  /// Returns the middle part, of at most the given length. A host also requests nearby rows, and the
+  /// visible rows are in the middle.
   fileprivate func middle(_ most: Int) -> Self {
     let surplus = Swift.max(count - most, 0)
     return lowerBound + surplus / 2..<upperBound - (surplus - surplus / 2)

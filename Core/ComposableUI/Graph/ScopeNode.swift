@@ -1,6 +1,6 @@
 /// A node that is evaluated on its own when one of its reads changes.
 class ScopeNode: _ViewNode {
-  /// The number of scopes around this one. Outer scopes are evaluated first, because they may
+  /// The number of enclosing scopes. Outer scopes are evaluated first, because they may
   /// remove this one.
   final let depth: Int32
 

@@ -7,7 +7,7 @@ import ElementTree
 final class Sight: Hashable {
   private(set) var isInSight = false
   private var elements: Set<ElementID> = []
-  /// Called when the view comes into sight and when it goes.
+  /// Called when the view comes into sight or goes out of sight.
   var onChange: ((_ isInSight: Bool) -> Void)?
 
   func appear(_ element: ElementID) {
@@ -24,8 +24,8 @@ final class Sight: Hashable {
     onChange?(false)
   }
 
-  /// Forgets an element that has gone. Another element may replace it, so the view counts as
-  /// unchanged until a host reports.
+  /// Forgets an element that has left the tree. Another element may replace it, so the view counts
+  /// as unchanged until a host reports.
   func forget(_ element: ElementID) {
     elements.remove(element)
   }
@@ -68,7 +68,7 @@ class AppearingNode: WrapperNode, TabMember {
     }
   }
 
-  /// Whether the view has appeared and is still there.
+  /// Whether the view has appeared and hasn't disappeared since.
   final var isThere: Bool {
     !isUnmounted && (sight.map(\.isInSight) ?? (tab?.isShown != false))
   }

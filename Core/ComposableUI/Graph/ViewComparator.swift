@@ -5,7 +5,8 @@ import IdentifiedCollections
 ///
 /// Values with the same bytes are equal: the old one is still alive, so no object that it refers to
 /// can have been replaced. Padding between fields is ignored. False differences, as between two
-/// equal long strings, only cost an evaluation. For an `Equatable` view, `==` decides, too.
+/// equal long strings, only cost an evaluation. `Equatable` views whose bytes differ are compared
+/// with `==`.
 @MainActor
 final class ViewComparator {
   private var layouts: [ObjectIdentifier: ByteLayout] = [:]

@@ -1,11 +1,11 @@
 import ElementTree
 
-/// The inputs of a node besides its view: everything from the views around it.
+/// The inputs of a node besides its view: everything from the enclosing views.
 @MainActor @preconcurrency
 public struct _ViewInputs {
   /// The parent of the node's elements.
   var container: ContainerNode
-  /// The number of scopes, elements with children and type-erased views around the node.
+  /// The number of scopes, elements with children and type-erased views that enclose the node.
   var depth: Int32
   /// The modifiers between the container and this node.
   var modifiers: ModifierChain?
@@ -42,8 +42,8 @@ public struct _ViewInputs {
   /// The owner that decides the actions of a row; `nil` if elements aren't rows.
   var row: RowOwner? { isInList ? owner : nil }
 
-  /// Whether many views are made only near the visible area. This holds directly in a list, in a
-  /// section of one, and in a vertical lazy stack.
+  /// Whether the rows of a long collection are made only near the visible area. This holds directly
+  /// in a list, in a section of a list, and in a vertical lazy stack.
   var defersRows: Bool {
     guard graph.defersRows else { return false }
     if isInList { return true }
@@ -69,7 +69,7 @@ final class DeferrableRow: Equatable {
   nonisolated static func == (lhs: DeferrableRow, rhs: DeferrableRow) -> Bool { lhs === rhs }
 }
 
-/// The kind of the views' visibility: whether they appear only while in sight.
+/// The rule for when views appear: at once, or only while in sight.
 enum Laziness: UInt8 {
   case none
   /// The next container is lazy.
@@ -94,20 +94,20 @@ struct ViewEnvironment: Equatable {
   var laziness: Laziness = .none
   /// The list whose rows can be selected.
   var selection: SelectionNode?
-  /// The row of a long list around the views. Views tell the row when they hold state.
+  /// The row of a long list that contains the views. Views notify the row when they hold state.
   var row: DeferrableRow?
-  /// The scope to tell when the user types in a field.
+  /// The scope to notify when the user types in a field.
   var focus: FocusScope?
-  /// The scope that hears the preferences of the views below.
+  /// The scope that observes the preferences of the views below.
   var preferences: PreferenceScopeBase?
   #if Deprecations
-    /// The store whose cases the views below are for.
+    /// The store whose cases the views below handle.
     var switchStore: SwitchedStore?
   #endif
-  /// The nodes around the views; `nil` for none.
+  /// The nodes that enclose the views; `nil` for none.
   var enclosingNodes: EnclosingNodes?
 
-  /// The enclosing nodes that views reach out to.
+  /// The enclosing nodes that views send titles, pushes and other requests to.
   ///
   /// They are an object, because there are few of them and every scope stores an environment.
   final class EnclosingNodes: Equatable {
@@ -128,7 +128,7 @@ struct ViewEnvironment: Equatable {
 
     /// - Parameters:
     ///   - outer: The enclosing nodes to start from; `nil` for none.
-    ///   - change: Sets the differences. Nothing changes afterwards.
+    ///   - change: Sets the differences from `outer`. The nodes are constant afterwards.
     init(_ outer: EnclosingNodes?, _ change: (EnclosingNodes) -> Void) {
       page = outer?.page
       stack = outer?.stack

@@ -14,7 +14,7 @@ public class _ViewNode {
   /// Replaces the modifiers passed down to this node, without any evaluation.
   func replaceModifiers(_ replacement: ModifierReplacement) {}
 
-  /// Returns the node with an identity, to scroll to. ``Scrolling`` asks its targets.
+  /// Returns the node with an identity as a scroll target. ``Scrolling`` asks its targets.
   func node(identifiedBy id: AnyHashable) -> _ViewNode? { nil }
 
   /// Requests missing rows that may be the scroll destination. ``Scrolling`` asks its targets.

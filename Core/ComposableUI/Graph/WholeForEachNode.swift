@@ -3,7 +3,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
   ForEachNode<Data, ID, Content>
 {
   private var ids: ContiguousArray<ID> = []
-  /// The same ids as a set, made when new ones first come in. It detects repeated ids.
+  /// The ids as a set, made when new ids first come in. It detects repeated ids.
   private var knownIDs: Set<ID>?
   /// The bytes of the elements, which show whether an element is unchanged.
   private var bytes = ElementBytes<Data.Element>()

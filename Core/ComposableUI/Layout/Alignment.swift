@@ -27,7 +27,7 @@ public enum VerticalAlignment: Hashable, Sendable {
     }
   }
 
-  /// The alignment of a view with no text beside it to share a baseline with.
+  /// The alignment of a view that has no text beside it, and so no baseline to share.
   var alone: Content.Stack.Alignment {
     switch self {
     case .top, .firstTextBaseline: .leading

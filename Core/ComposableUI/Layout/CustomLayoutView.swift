@@ -96,8 +96,8 @@ private final class MeasuredSubviews {
   }
 }
 
-/// Views in a column or placed from the corner. A single type keeps their identity when that
-/// changes.
+/// Views in a column, or placed from the corner. A single type for both keeps the identity of the
+/// views.
 private struct _PlacedViews<Content: View>: _PlainContainerView {
   let isPlaced: Bool
   let content: Content

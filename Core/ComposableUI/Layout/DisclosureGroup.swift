@@ -65,5 +65,5 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The indentation of a row from its group's triangle, in points; the same as for the group's name.
+/// The indentation of a row and of its group's label from the group's triangle, in points.
 let outlineIndent: CGFloat = 22

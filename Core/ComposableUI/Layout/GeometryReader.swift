@@ -54,13 +54,13 @@ final class GeometryNode: ContainerNode {
       ._updateNode(child!, content(of: view, inputs), inputs.content(in: self))
   }
 
-  /// - Complexity: O(depth) until a host has reported the size, if no frame around is fixed.
+  /// - Complexity: O(depth) until a host has reported the size, if no enclosing frame is fixed.
   private func content<Content: View>(
     of view: GeometryReader<Content>, _ inputs: _ViewInputs
   ) -> _GeometryContent<Content> {
     var content = _GeometryContent(
       measured: measured, host: graph.host, content: view.content)
-    // The sizes of frames count until the host reports the real one.
+    // Fixed frames decide the size until the host reports the real one.
     if measured.isKnown { return content }
     var layers = inputs.modifiers?.effect.layers ?? []
     var container: ContainerNode? = inputs.container

@@ -36,14 +36,14 @@ public struct Grid<Content: View>: _PlainContainerView {
   public static func _children(of view: Self) -> Content { view.content }
 }
 
-/// A row of a ``Grid``: each of its views is a cell. Outside a grid, the views stand side by side.
+/// A row of a ``Grid``: each of its views is a cell. Outside a grid, the views are side by side.
 ///
 /// A modifier on the row applies to each cell.
 public struct GridRow<Content: View>: _ElementView {
   let alignment: VerticalAlignment?
   let content: Content
 
-  /// - Parameter alignment: The vertical alignment of the cells; `nil` for that of the grid.
+  /// - Parameter alignment: The vertical alignment of the cells; `nil` uses the grid's alignment.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -109,7 +109,8 @@ extension View {
             isUnsizedVertically: axes.contains(.vertical) ? true : nil))))
   }
 
-  /// Sets the alignment of this cell's column. The first cell of a column that sets one counts.
+  /// Sets the alignment of this cell's column. If several cells of a column set one, the first
+  /// counts.
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     modifier(.layer(.cell(GridCell(columnAlignment: guide.inStack))))
   }

@@ -3,9 +3,9 @@ import Foundation
 
 /// A custom way to lay out views.
 ///
-/// Hosts lay out views on their own. So a host first shows and measures the views. One frame later
-/// they stand as ``placeSubviews(in:proposal:subviews:cache:)`` places them. Until then, and in
-/// tests, they stand below each other. The proposed width is the width available to the layout. The
+/// Hosts lay out views on their own. So a host first shows and measures the views. One frame later,
+/// the views are where ``placeSubviews(in:proposal:subviews:cache:)`` places them. Until then, and
+/// in tests, they form a column. The proposed width is the width available to the layout. The
 /// proposed height is six tenths of the window's height.
 public protocol Layout: Sendable {
   /// The data to keep between calls.
@@ -59,7 +59,7 @@ extension Layout where Cache == Void {
 
 /// The properties of a layout.
 public struct LayoutProperties: Sendable {
-  /// The direction of the views, if they stand in a line.
+  /// The direction of the views, if they form a line.
   public var stackOrientation: Axis?
 
   public init() {}
@@ -135,7 +135,7 @@ struct LayoutValues {
 }
 
 extension View {
-  /// Passes a value to the ``Layout`` around this view.
+  /// Passes a value to the ``Layout`` that contains this view.
   public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
     _TraitView(content: self) { $0.layoutValues[key] = value }
   }

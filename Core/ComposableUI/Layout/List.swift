@@ -2,9 +2,10 @@ import ElementTree
 
 /// A scrolling list of rows. Each view in it is a row; a section contributes its views as rows.
 ///
-/// A list with a selection selects a row on a press. With several selected rows, a press adds or
-/// removes one. A row stands for its `tag`, or for the id of its element in a ``ForEach``. If the
-/// environment has an `editMode`, several rows can be selected only while it is active.
+/// A list with a selection selects a row on a press. If several rows can be selected, a press
+/// selects or deselects one. A row stands for its `tag`, or for the id of its element in a
+/// ``ForEach``. If the environment has an `editMode`, several rows can be selected only while it is
+/// active.
 public struct List<SelectionValue: Hashable, Content: View>: _ElementView {
   let content: Content
   var selection: ListSelection?
@@ -189,7 +190,7 @@ public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID
       let value = values[index]
       let access = ElementAccess(
         get: {
-          // The element may have gone while its binding is still in use.
+          // The element may be gone while its binding is still in use.
           let current = base.wrappedValue
           return current.indices.contains(index) ? current[index] : value
         },

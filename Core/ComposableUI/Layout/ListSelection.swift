@@ -61,7 +61,7 @@ final class SelectionListNode: PlainContainerNode {
   }
 }
 
-/// Notifies only the rows whose selection has changed. No body is evaluated for this.
+/// A node that notifies only the rows whose selection has changed. No body is evaluated for this.
 final class SelectionNode: ScopeNode, Equatable {
   private var selection: ListSelection
   private var environment: EnvironmentScope?

@@ -19,8 +19,8 @@ public struct ScrollViewReader<Content: View>: View {
 public struct ScrollViewProxy {
   let scope: ScrollScope
 
-  /// Scrolls to the view with an identity, set by a `ForEach` or by `id(_:)`. The same change may
-  /// add the view. Browsers and terminals jump without animation.
+  /// Scrolls to the view with an identity, set by a `ForEach` or by `id(_:)`. The change that
+  /// requests the scroll may also add the view. Browsers and terminals jump without animation.
   ///
   /// - Parameter anchor: The position of the view in the visible area: start, middle or end; `nil`
   ///   scrolls as little as possible.
@@ -29,7 +29,7 @@ public struct ScrollViewProxy {
   }
 }
 
-/// A scroll position. Hosts follow it; they don't report the user's scrolling.
+/// A scroll position. Hosts scroll to it, but don't report the user's scrolling.
 public struct ScrollPosition: Hashable, @unchecked Sendable {
   // Unchecked: the identities of views are values, and SwiftUI requires them to be sendable.
 
@@ -83,7 +83,7 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
     if case .view(let id, _) = destination { id } else { nil }
   }
 
-  /// Returns the view's identity in the last scroll request, if it has a type.
+  /// Returns the view's identity in the last scroll request, if the identity has the given type.
   public func viewID<ID: Hashable & Sendable>(type: ID.Type) -> ID? { viewID?.base as? ID }
 
   /// Whether the user has scrolled: always `false`, because hosts don't report it.
@@ -103,7 +103,7 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
 }
 
 extension View {
-  /// Scrolls to the view with an identity. Hosts follow the binding; they don't report the user's
+  /// Scrolls to the view with an identity. Hosts follow the binding, but don't report the user's
   /// scrolling.
   public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View
   {
@@ -112,7 +112,7 @@ extension View {
       content: self, value: id, destination: id.map { .view(AnyHashable($0), anchor: anchor) })
   }
 
-  /// Scrolls to a position. Hosts follow the binding; they don't report the user's scrolling.
+  /// Scrolls to a position. Hosts follow the binding, but don't report the user's scrolling.
   public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil)
     -> some View
   {
@@ -122,7 +122,7 @@ extension View {
     return _ScrollPositionView(content: self, value: position, destination: destination)
   }
 
-  /// Sets the initial scroll position: an end of the content, by the height of the anchor.
+  /// Sets the initial scroll position: the end of the content that is nearer to the anchor.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     let destination: ScrollDestination? = anchor.flatMap { $0.y > 2 / 3 ? .edge(.bottom) : nil }
     return _ScrollPositionView(content: self, value: destination, destination: destination)

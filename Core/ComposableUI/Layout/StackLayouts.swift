@@ -9,7 +9,8 @@ protocol _HostLayout: Layout where Cache == Void {
 }
 
 extension _HostLayout {
-  // Hosts lay these out themselves. The code below serves custom layouts that ask these for sizes.
+  // Hosts lay out these layouts themselves. The code below computes sizes for custom layouts that
+  // ask for them.
 
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void

@@ -36,7 +36,7 @@ public struct HStack<Content: View>: _PlainContainerView, TextualView {
   let content: Content
 
   /// - Parameters:
-  ///   - alignment: The alignment of views lower than the highest.
+  ///   - alignment: The alignment of views shorter than the tallest.
   ///   - spacing: The distance between views, in points; `nil` leaves it to the host.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,

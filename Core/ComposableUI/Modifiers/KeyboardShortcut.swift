@@ -12,7 +12,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
 
   /// The Return key, for the most likely action.
   public static let defaultAction = Self(.return, modifiers: [])
-  /// The Escape key, for leaving.
+  /// The Escape key, for cancelling.
   public static let cancelAction = Self(.escape, modifiers: [])
 }
 

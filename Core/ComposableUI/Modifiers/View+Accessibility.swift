@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 
 // Hosts give assistive technology text, roles, labels, and the traits that no role covers. Other
-// modifiers are accepted if they change no spoken text, or hide what they hide elsewhere.
+// modifiers exist only if they change no spoken text, or if hosts can hide the same views.
 
 extension View {
   /// Sets this view's name for assistive technology.
@@ -36,7 +36,7 @@ extension View {
   /// visible names.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-  /// Adds traits to this view. Browsers hear of headers, selection, images and frequent updates.
+  /// Adds traits to this view. Browsers receive headers, selection, images and frequent updates.
   /// Hosts derive the other traits from the kind of view.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(.accessibilityFlags(traits.flags, isOn: true))
@@ -90,12 +90,12 @@ extension View {
     accessibilityAddTraits(.isHeader)
   }
 
-  /// Sets a tooltip, shown in a browser. A terminal has no room for it.
+  /// Sets a tooltip, shown in a browser. Terminals show none.
   public func help<Tip: StringProtocol>(_ text: Tip) -> some View {
     modifier(text.isEmpty ? nil : .tip(String(text)))
   }
 
-  /// Sets a tooltip, shown in a browser. A terminal has no room for it.
+  /// Sets a tooltip, shown in a browser. Terminals show none.
   public func help(_ text: Text) -> some View { help(text.plainText) }
 }
 

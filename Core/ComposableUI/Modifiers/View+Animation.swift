@@ -169,7 +169,7 @@ extension View {
     transaction(transform)
   }
 
-  /// Animates the changes by the modifiers in the closure.
+  /// Animates the changes made by the modifiers in the closure.
   public func animation<Changed: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> Changed
   ) -> some View {

@@ -8,8 +8,8 @@ extension View {
   /// Performs an action when a value changes.
   ///
   /// - Parameters:
-  ///   - value: The value, read at each evaluation of the view around this one.
-  ///   - initial: Whether to perform the action also when the view appears.
+  ///   - value: The value, read at each evaluation of the enclosing view.
+  ///   - initial: Whether the action also runs when the view appears.
   ///   - action: Receives the old value and the new one.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
@@ -21,8 +21,8 @@ extension View {
   /// Performs an action when a value changes.
   ///
   /// - Parameters:
-  ///   - value: The value, read at each evaluation of the view around this one.
-  ///   - initial: Whether to perform the action also when the view appears.
+  ///   - value: The value, read at each evaluation of the enclosing view.
+  ///   - initial: Whether the action also runs when the view appears.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
@@ -58,7 +58,7 @@ extension View {
   #endif
 }
 
-/// A view that watches a value.
+/// A view that observes a value.
 struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   let content: Content
   let value: Value

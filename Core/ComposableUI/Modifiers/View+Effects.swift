@@ -18,7 +18,7 @@ extension View {
     layer(.rotation(degrees: angle.degrees, anchor: anchor))
   }
 
-  /// Rotates a view in space. Hosts show the projection from the front: narrower or lower.
+  /// Rotates a view in space. Hosts show the projection from the front: narrower or shorter.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1

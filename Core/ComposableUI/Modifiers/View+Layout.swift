@@ -60,7 +60,7 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The way in which a view fits its proportions into a different space.
+/// The way a view with fixed proportions fits into a space with other proportions.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
   /// The whole view is visible.
   case fit
@@ -202,7 +202,7 @@ extension View {
     ignoresSafeArea(edges: edges)
   }
 
-  /// Puts a view at an edge of this one, which takes the remaining space.
+  /// Puts a view at an edge of this view, and gives this view the remaining space.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Inset
@@ -216,7 +216,7 @@ extension View {
     }
   }
 
-  /// Puts a view at an edge of this one, which takes the remaining space.
+  /// Puts a view at an edge of this view, and gives this view the remaining space.
   public func safeAreaInset<Inset: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Inset

@@ -1,4 +1,4 @@
-/// A key for values that views pass to the views around them.
+/// A key for values that views pass to their enclosing views.
 public protocol PreferenceKey {
   associatedtype Value
   /// The value if no view has set one.
@@ -12,7 +12,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 extension View {
-  /// Sets a preference for the views around this one, regardless of the views inside.
+  /// Sets a preference for the enclosing views, regardless of the views inside.
   public func preference<Key: PreferenceKey>(key: Key.Type, value: Key.Value) -> some View {
     _PreferenceView<Self, Key>(content: self, role: .saying(value))
   }
@@ -44,7 +44,7 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let outer = inputs.environment.preferences
-    // If no view around hears the preference, there is nothing to keep.
+    // If no enclosing view observes the preference, there is nothing to keep.
     let node = PreferenceNode<Key>(
       outer.flatMap { $0.scope(of: Key.self) == nil ? nil : PreferenceScope(view.role, in: $0) },
       inputs)
@@ -82,7 +82,7 @@ where Key.Value: Equatable {
 }
 
 private final class PreferenceNode<Key: PreferenceKey>: WrapperNode, TabMember {
-  /// The preference scope of this view; `nil` if no view around hears the key.
+  /// The preference scope of this view; `nil` if no enclosing view observes the key.
   let scope: PreferenceScope<Key>?
   private let tab: TabScope?
   private var membership: Int?

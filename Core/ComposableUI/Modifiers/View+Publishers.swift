@@ -128,7 +128,7 @@
     }
   }
 
-  /// A notification on its way to the main actor. The poster gives it up.
+  /// A notification on its way to the main actor. The poster no longer uses it.
   private struct SentNotification: @unchecked Sendable {
     let value: Notification
   }

@@ -13,7 +13,7 @@ struct Redaction: OptionSet {
 
   var hides: Bool { contains(.placeholder) || isSuperset(of: [.privacy, .sensitive]) }
 
-  /// Returns a text of the same length that reveals no characters.
+  /// Returns placeholder text of the same length, which reveals no characters.
   static func placeholder(for text: String) -> String {
     String(text.map { $0.isWhitespace ? $0 : "▒" })
   }

@@ -11,17 +11,17 @@ extension View {
     }
   }
 
-  /// Sets whether this list row can't be selected.
+  /// Prevents this list row from being selected.
   public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
     modifier(.selectionDisabled(isDisabled))
   }
 
-  /// Sets whether this list row can't be deleted, although other rows can.
+  /// Prevents this list row from being deleted, even if other rows can be.
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
     modifier(isDisabled ? .deleteDisabled : nil)
   }
 
-  /// Sets whether this list row can't be moved, although other rows can. Other rows may be moved
+  /// Prevents this list row from being moved, even if other rows can be. Other rows may be moved
   /// past it.
   public func moveDisabled(_ isDisabled: Bool) -> some View {
     modifier(isDisabled ? .moveDisabled : nil)
@@ -29,6 +29,6 @@ extension View {
 }
 
 extension View {
-  /// Sets the insets of a row's content. Hosts decide themselves.
+  /// Sets the insets of a row's content. Hosts ignore the setting.
   public func listRowInsets(_ edges: Edge.Set, _ length: CGFloat?) -> some View { self }
 }

@@ -137,7 +137,7 @@ struct _LayeredView<Content: View, Decoration: View>: _PlainContainerView, Textu
   }
 }
 
-/// A view with another view behind it. A shape there needs no element of its own.
+/// A view with another view behind it. If the other view is a shape, it needs no element.
 struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, TextualView {
   let content: Content
   let decoration: Decoration
@@ -145,7 +145,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
 
   var plainText: String { Content.plainText(of: content) }
 
-  // The type alone decides between the two, so a node never switches.
+  // Only the type decides between the two kinds of node, so a view never switches.
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     if let surface = view.surface {

@@ -192,7 +192,8 @@ extension View {
     lineLimit(limit.upperBound)
   }
 
-  /// Sets the minimum number of lines of a multi-line field. A text takes the lines that it needs.
+  /// Sets the minimum number of lines of a multi-line field. Other text takes the lines that it
+  /// needs.
   public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
     lineLimit(Int?.none).modifier(.leastLines(max(limit.lowerBound, 1)))
   }

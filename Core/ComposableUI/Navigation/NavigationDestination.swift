@@ -8,7 +8,8 @@ extension View {
     }
   }
 
-  /// Puts another screen on the stack while a condition holds. Outside a stack, a sheet shows it.
+  /// Puts another screen on the stack while a condition holds. Outside a stack, a sheet shows the
+  /// screen.
   public func navigationDestination<Content: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Content
   ) -> some View {
@@ -20,7 +21,7 @@ extension View {
   }
 
   /// Puts another screen on the stack while there is an item. The screen stays when the item
-  /// changes. Outside a stack, a sheet shows it.
+  /// changes. Outside a stack, a sheet shows the screen.
   public func navigationDestination<Item, Content: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Content
   ) -> some View {

@@ -96,29 +96,29 @@ extension View {
   /// Has no effect: hosts show the title if there is one.
   public func navigationBarHidden(_ hidden: Bool) -> some View { self }
 
-  /// Sets the title, under its older name.
+  /// Sets the title: the older name of `navigationTitle`.
   public func navigationBarTitle<Title: StringProtocol>(_ title: Title) -> some View {
     navigationTitle(title)
   }
 
-  /// Sets the title, under its older name.
+  /// Sets the title: the older name of `navigationTitle`.
   public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
 
-  /// Sets the title, under its older name.
+  /// Sets the title: the older name of `navigationTitle`.
   public func navigationBarTitle<Title: StringProtocol>(
     _ title: Title, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     navigationTitle(title)
   }
 
-  /// Sets the title, under its older name.
+  /// Sets the title: the older name of `navigationTitle`.
   public func navigationBarTitle(
     _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     navigationTitle(title)
   }
 
-  /// Adds actions to the screen, under their older name.
+  /// Adds actions to the screen: the older form of `toolbar`.
   public func navigationBarItems<Leading: View, Trailing: View>(
     leading: Leading, trailing: Trailing
   ) -> some View {
@@ -128,12 +128,12 @@ extension View {
     }
   }
 
-  /// Adds actions to the screen, under their older name.
+  /// Adds actions to the screen: the older form of `toolbar`.
   public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
   }
 
-  /// Adds actions to the screen, under their older name.
+  /// Adds actions to the screen: the older form of `toolbar`.
   public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }
   }

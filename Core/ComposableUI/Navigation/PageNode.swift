@@ -56,7 +56,7 @@ final class PageNode: ContainerNode {
     return inner
   }
 
-  // The last title counts, because it is the innermost.
+  // The last title wins, because it is the innermost.
   override var content: Content {
     .page(Content.Page(title: titles.last(where: \.isShown)?.title ?? ""))
   }

@@ -1,7 +1,7 @@
-/// The tab around views. It keeps their state while another tab is shown.
+/// The tab that encloses views. It keeps their state while another tab is shown.
 @MainActor
 final class TabScope {
-  /// The tab around the tab view of this tab.
+  /// The tab that encloses the tab view of this tab.
   private let outer: TabScope?
   private var membership: Int?
   private var members: [Int: any TabMember] = [:]
@@ -25,7 +25,7 @@ final class TabScope {
 
   /// Registers a member, which is notified when the tab is shown or hidden.
   ///
-  /// - Returns: The number by which ``remove(_:)`` removes the member.
+  /// - Returns: The number to pass to ``remove(_:)``.
   func add(_ member: any TabMember) -> Int {
     lastNumber += 1
     members[lastNumber] = member

@@ -121,8 +121,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     }
   }
 
-  /// Returns the enclosing nodes of a tab's views, and the same object while its contents are the
-  /// same.
+  /// Returns the enclosing nodes of a tab's views: the same object until its contents change.
   private func enclosingNodes(
     _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.EnclosingNodes?
   ) -> ViewEnvironment.EnclosingNodes {

@@ -2,7 +2,7 @@ import ElementTree
 
 extension View {
   // Only two overloads, because a mistake in a chain makes the type checker try all combinations of
-  // all overloads. With more of them it gives up before it finds the mistake.
+  // all overloads. With more overloads it would give up before it finds the mistake.
 
   /// Adds actions to the surrounding ``NavigationStack``.
   ///
@@ -61,7 +61,7 @@ final class ToolbarNode: WrapperNode, TabMember {
     membership = tab?.add(self)
   }
 
-  /// Whether the page shows the items, which it does unless their tab is hidden.
+  /// Whether the page shows the items: always, unless their tab is hidden.
   var isShown: Bool { tab?.isShown != false }
 
   func tabChanged() {

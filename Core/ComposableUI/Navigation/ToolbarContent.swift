@@ -68,8 +68,8 @@ public struct ToolbarItemGroup<Content: View>: _TransparentView {
 }
 
 extension ToolbarItemGroup {
-  /// - Parameter label: Ignored: it replaces the items where space is limited, and hosts have
-  ///   enough.
+  /// - Parameter label: Ignored: the label replaces the items where space is limited, but hosts
+  ///   have enough space.
   public init<Label: View>(
     placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label

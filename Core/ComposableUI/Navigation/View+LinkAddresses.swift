@@ -1,8 +1,8 @@
 extension View {
   /// Sets the paths of the screens that links and buttons in this view lead to.
   ///
-  /// In a browser they become links: users can open them in another tab and copy their addresses. A
-  /// plain press works as before. Other hosts ignore the addresses.
+  /// In a browser, users can open these screens in another tab and copy their addresses. A plain
+  /// press works as before. Other hosts ignore the addresses.
   ///
   /// The target of a link is the state or the value of a ``NavigationLink``, or the tag of a
   /// button:
@@ -20,8 +20,8 @@ extension View {
   /// - Parameters:
   ///   - type: The type of the targets. Targets of other types use the addresses that an outer view
   ///     sets.
-  ///   - path: Returns the path of a screen as in a URL of the host: `/books/3`; `nil` if it has
-  ///     none.
+  ///   - path: Returns the path of a target's screen in the host's URLs, such as `/books/3`; `nil`
+  ///     if the screen has none.
   public func linkAddresses<Target>(
     for type: Target.Type, _ path: @escaping (Target) -> String?
   ) -> some View {

@@ -1,7 +1,7 @@
 extension View {
   /// Sets the title of the surrounding ``NavigationStack``.
-  // One function for all kinds of titles: the type checker would try each overload for each call in
-  // a chain.
+  // One function handles all kinds of titles. With overloads, the type checker would try each of
+  // them for each call in a chain.
   public func navigationTitle<Title: _TitleContent>(_ title: Title) -> some View {
     _NavigationTitleView(content: self, title: title._title)
   }
@@ -42,7 +42,7 @@ final class NavigationTitleNode: WrapperNode, TabMember {
   private unowned let page: PageNode?
   private let tab: TabScope?
   private var membership: Int?
-  /// Whether the page shows the title, which it does unless the title's tab is hidden.
+  /// Whether the page shows the title: always, unless the title's tab is hidden.
   private(set) var isShown: Bool
 
   init(_ title: String, in enclosingNodes: ViewEnvironment.EnclosingNodes?, child: _ViewNode) {

@@ -29,8 +29,8 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// Adds a search field above this view. While the user searches, the field has the focus. It is
-  /// cleared when the search ends.
+  /// Adds a search field above this view. The field has the focus during a search, and is cleared
+  /// when the search ends.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
@@ -117,7 +117,7 @@ extension _SearchableView {
   }
 }
 
-/// A button that reloads, and is disabled during that time.
+/// A button that reloads the content, and is disabled until that is done.
 private struct _RefreshButton: View {
   let action: @Sendable () async -> Void
   @State private var isRefreshing = false

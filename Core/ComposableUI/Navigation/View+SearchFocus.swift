@@ -1,10 +1,10 @@
 extension View {
-  /// Binds a value to whether the field of the `searchable` in this view has the focus.
+  /// Binds a Boolean to the focus of the search field in this view.
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View {
     searchFocused(binding, equals: true)
   }
 
-  /// Binds the focus of the field of the `searchable` in this view to a value.
+  /// Binds the focus of the search field in this view to a value.
   public func searchFocused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View {

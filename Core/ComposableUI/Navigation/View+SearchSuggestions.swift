@@ -2,14 +2,14 @@ import Foundation
 
 extension View {
   /// Adds suggestions below the search field. Pressing a view with a `searchCompletion` searches
-  /// for it.
+  /// for that text.
   public func searchSuggestions<Suggestions: View>(@ViewBuilder _ suggestions: () -> Suggestions)
     -> some View
   {
     _SearchSuggestions(content: self, suggestions: suggestions())
   }
 
-  /// Sets the text that pressing this view among `searchSuggestions` searches for.
+  /// Sets the text to search for when the user presses this view among `searchSuggestions`.
   public func searchCompletion(_ completion: String) -> some View {
     _SearchCompletion(content: self, completion: completion)
   }
@@ -64,8 +64,8 @@ private enum SearchTextKey: EnvironmentKey {
 }
 
 extension View {
-  /// Adds a search field above this view. While the user searches, the field has the focus. It is
-  /// cleared when the search ends.
+  /// Adds a search field above this view. The field has the focus during a search, and is cleared
+  /// when the search ends.
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Prompt

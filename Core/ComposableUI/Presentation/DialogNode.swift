@@ -125,8 +125,8 @@ final class DialogNode: ContainerNode {
     action == .dismiss ? { [self] in if canBeLeft { dismiss() } } : nil
   }
 
-  /// Returns `false` for a dismissal: a host may have closed the dialog, and must learn if it
-  /// stays.
+  /// Returns `false` for a dismissal: a host may have closed the dialog already, and needs a patch
+  /// if the dialog stays.
   override func isShowing(_ action: Event.Action) -> Bool {
     action != .dismiss
   }

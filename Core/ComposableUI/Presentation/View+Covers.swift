@@ -21,8 +21,10 @@ extension View {
   /// Shows another view beside this one while a condition holds.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
-  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show the popover at the view, terminals in the middle
+  ///     of the screen.
+  ///   - arrowEdge: Ignored: browsers show the popover below the view, or above it if there is more
+  ///     space.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
@@ -33,8 +35,10 @@ extension View {
   /// Shows another view beside this one while there is an item.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
-  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show the popover at the view, terminals in the middle
+  ///     of the screen.
+  ///   - arrowEdge: Ignored: browsers show the popover below the view, or above it if there is more
+  ///     space.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
@@ -75,8 +79,10 @@ extension View {
   /// item's identity: a new identity replaces the view.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Ignored: browsers show it at the view, terminals in mid-screen.
-  ///   - arrowEdge: Ignored: browsers show it below the view, or above if there is more room.
+  ///   - attachmentAnchor: Ignored: browsers show the popover at the view, terminals in the middle
+  ///     of the screen.
+  ///   - arrowEdge: Ignored: browsers show the popover below the view, or above it if there is more
+  ///     space.
   public func popover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,

@@ -7,11 +7,11 @@ public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension View {
-  // One function for all kinds of titles: the type checker would try each overload for each call in
-  // a chain.
+  // One function handles all kinds of titles. With overloads, the type checker would try each of
+  // them for each call in a chain.
 
   /// Shows an alert while a condition holds. Its buttons set the condition to `false` after their
-  /// action. Without any buttons it gets one that only closes it.
+  /// action. An alert without buttons gets one that only closes the alert.
   ///
   /// - Parameter message: The message, read as text.
   public func alert<Title: _TitleContent, Actions: View, Message: View>(

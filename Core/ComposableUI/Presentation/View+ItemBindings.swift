@@ -1,6 +1,6 @@
 import ElementTree
 
-// Presentations from an item whose content receives a binding, so that it can change the item.
+// Presentations of an item. The content receives a binding, so that it can change the item.
 
 extension View {
   /// Shows another view over the screen while there is an item, with a binding to the item. An item
@@ -87,7 +87,7 @@ extension View {
   // MARK: - Dialogs
 
   /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
-  /// Without any buttons it gets one that only closes it.
+  /// An alert without buttons gets one that only closes the alert.
   public func alert<Item, Actions: View>(
     item: Binding<Item?>, title: (Item) -> Text, @ViewBuilder actions: (Item) -> Actions
   ) -> some View {
@@ -95,7 +95,7 @@ extension View {
   }
 
   /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
-  /// Without any buttons it gets one that only closes it.
+  /// An alert without buttons gets one that only closes the alert.
   ///
   /// - Parameter message: The message, read as text.
   public func alert<Item, Actions: View, Message: View>(

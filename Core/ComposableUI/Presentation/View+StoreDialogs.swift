@@ -5,8 +5,8 @@ import Foundation
 extension View {
   /// Shows the alert of a feature's state.
   ///
-  /// Pressing a button sends its action to the store. The alert is dismissed if the user leaves it
-  /// without an action, or if the action leaves it in the state.
+  /// Pressing a button sends its action to the store. The alert is dismissed if the user closes it
+  /// without an action, or if the reducer leaves it in the state after the action.
   ///
   /// - Parameter item: `$store.scope(\.alert, action: \.alert)`.
   public func alert<Action>(
@@ -24,8 +24,8 @@ extension View {
 
   /// Shows the confirmation dialog of a feature's state.
   ///
-  /// Pressing a button sends its action to the store. The dialog is dismissed if the user leaves it
-  /// without an action, or if the action leaves it in the state.
+  /// Pressing a button sends its action to the store. The dialog is dismissed if the user closes it
+  /// without an action, or if the reducer leaves it in the state after the action.
   ///
   /// - Parameter item: `$store.scope(\.confirmation, action: \.confirmation)`.
   public func confirmationDialog<Action>(

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import Foundation
 
-/// A view shown to its developers, with everything that it needs. `#Preview` creates one.
+/// A view shown to its developers, with its name and its source. `#Preview` creates one.
 @MainActor
 public struct Preview {
-  /// The name of the preview, or else of its file.
+  /// The name of the preview; the name of its file by default.
   public let name: String
   /// The file of the preview: `Module/File.swift`.
   public let fileID: String
   /// The line where the preview begins.
   public let line: Int
-  /// The source of the view, if `#Preview` knows it; empty otherwise.
+  /// The source code of the view; empty if `#Preview` doesn't know it.
   public let source: String
   /// Returns the view, with preview values of dependencies.
   public let content: () -> AnyView
@@ -52,7 +52,7 @@ public struct Preview {
   public enum ViewTraits {}
 }
 
-/// A type that `#Preview` creates. It is found by its name.
+/// A type that `#Preview` creates. The previews find it by its name.
 public protocol _PreviewRegistration {
   @MainActor static var preview: Preview { get }
 }

@@ -1,7 +1,7 @@
-/// The types of a program, as its image lists them.
+/// The types that a program's image lists.
 ///
-/// Previews and the code that runs apps register themselves by their existence. Swift can't list
-/// the types that conform to a protocol, so this finds types by name in the runtime's tables. See
+/// Previews and app runners have no place where they register, and Swift can't list the types that
+/// conform to a protocol. So this finds types by name in the runtime's tables. See
 /// `TypeContextDescriptor` in the ABI's documentation.
 enum ProgramTypes {
   /// Returns the non-generic types whose own names contain the given text.
@@ -42,7 +42,7 @@ enum ProgramTypes {
 
       private func type(ofRecordAt record: UnsafeRawPointer) -> Any.Type? {
         let value = record.load(as: Int32.self)
-        // The lowest bits tell the kind of reference to the descriptor: 0 is a direct one.
+        // The lowest bits are the kind of reference to the descriptor: 0 is a direct one.
         guard value & 3 == 0, value != 0 else { return nil }
         let descriptor = record + Int(value)
         let flags = descriptor.load(as: UInt32.self)

@@ -15,7 +15,7 @@ extension DynamicProperty {
 /// A dynamic property with storage that outlives a single evaluation.
 @MainActor @preconcurrency
 protocol InstalledProperty: DynamicProperty {
-  /// Whether comparisons of two views skip this property. The stored value counts, not the value
+  /// Whether comparisons of two views skip this property. The stored value matters, not the value
   /// that the view was made with.
   nonisolated static var isIgnoredInComparisons: Bool { get }
 

@@ -1,17 +1,17 @@
 import ElementTree
 
-/// The field of a view that has the focus, as far as the view decides.
+/// The field that has the focus, as the view sets it and as the host reports it.
 ///
-/// A field receives the focus if it appears while the value is the field's own. It also does if a
-/// user action sets the value to the field's own. Typing or pressing Return in a field sets the
-/// value to that field's own.
+/// A field receives the focus if it appears while the value is the field's own, or if a user action
+/// sets the value to the field's own. Typing or pressing Return in a field sets the value to that
+/// field's own.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value
   private var box: FocusBox<Value>?
 
-  // The compiler omits this property from memberwise initializers only if these are not in
-  // extensions.
+  // The compiler omits this property from memberwise initializers only if the initializers below
+  // are not in extensions.
 
   public init() where Value == Bool {
     initial = false

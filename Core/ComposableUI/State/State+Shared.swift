@@ -26,7 +26,7 @@ extension State {
       self.init(Sharing.Shared(value: value))
     }
 
-    /// Shares the same value as another shared value, at first.
+    /// Initially shares the value of another shared value.
     public init(projectedValue: Sharing.Shared<Value>) {
       self.init(projectedValue)
     }
@@ -83,7 +83,7 @@ extension State {
       self.init(Sharing.SharedReader(value: value))
     }
 
-    /// Reads the same value as another shared reader, at first.
+    /// Initially reads the value of another shared reader.
     public init(projectedValue: Sharing.SharedReader<Value>) {
       self.init(projectedValue)
     }

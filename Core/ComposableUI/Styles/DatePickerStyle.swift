@@ -36,29 +36,29 @@ public struct DefaultDatePickerStyle: DatePickerStyle {
   }
 }
 
-/// A compact picker. Hosts show all alike.
+/// A compact picker. Hosts show all date pickers alike.
 public typealias CompactDatePickerStyle = DefaultDatePickerStyle
-/// A calendar. Hosts show all alike.
+/// A calendar. Hosts show all date pickers alike.
 public typealias GraphicalDatePickerStyle = DefaultDatePickerStyle
-/// A wheel. Hosts show all alike.
+/// A wheel. Hosts show all date pickers alike.
 public typealias WheelDatePickerStyle = DefaultDatePickerStyle
-/// A field. Hosts show all alike.
+/// A field. Hosts show all date pickers alike.
 public typealias FieldDatePickerStyle = DefaultDatePickerStyle
-/// A field with buttons. Hosts show all alike.
+/// A field with buttons. Hosts show all date pickers alike.
 public typealias StepperFieldDatePickerStyle = DefaultDatePickerStyle
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
   /// The host's look.
   public static var automatic: Self { Self() }
-  /// A compact picker. Hosts show all alike.
+  /// A compact picker. Hosts show all date pickers alike.
   public static var compact: Self { Self() }
-  /// A calendar. Hosts show all alike.
+  /// A calendar. Hosts show all date pickers alike.
   public static var graphical: Self { Self() }
-  /// A wheel. Hosts show all alike.
+  /// A wheel. Hosts show all date pickers alike.
   public static var wheel: Self { Self() }
-  /// A field. Hosts show all alike.
+  /// A field. Hosts show all date pickers alike.
   public static var field: Self { Self() }
-  /// A field with buttons. Hosts show all alike.
+  /// A field with buttons. Hosts show all date pickers alike.
   public static var stepperField: Self { Self() }
 }
 

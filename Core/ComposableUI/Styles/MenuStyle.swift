@@ -29,17 +29,17 @@ public struct DefaultMenuStyle: MenuStyle {
   public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
 
-/// A button. Hosts show all alike.
+/// A button. Hosts show all menus alike.
 public typealias ButtonMenuStyle = DefaultMenuStyle
-/// A button without a border. Hosts show all alike.
+/// A button without a border. Hosts show all menus alike.
 public typealias BorderlessButtonMenuStyle = DefaultMenuStyle
 
 extension MenuStyle where Self == DefaultMenuStyle {
   /// The host's look.
   public static var automatic: Self { Self() }
-  /// A button. Hosts show all alike.
+  /// A button. Hosts show all menus alike.
   public static var button: Self { Self() }
-  /// A button without a border. Hosts show all alike.
+  /// A button without a border. Hosts show all menus alike.
   public static var borderlessButton: Self { Self() }
 }
 

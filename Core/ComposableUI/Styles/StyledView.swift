@@ -1,7 +1,7 @@
 /// A view whose element an app's own style may replace.
 @MainActor @preconcurrency
 protocol StyledView: _ElementView {
-  /// Returns the view that a style makes of this one; `nil` without such a style.
+  /// Returns the view that a style makes of this one; `nil` if there is no such style.
   func styled(_ values: EnvironmentValues) -> AnyView?
 }
 
@@ -14,8 +14,8 @@ extension StyledView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    // The type of an outer view tells whether there is a style, so a change of that creates a new
-    // node.
+    // The type of an enclosing view depends on whether there is a style. So adding or removing the
+    // style creates a new node.
     if node is AnyViewNode {
       if let styled = view.styled(inputs.values) { AnyView._updateNode(node, styled, inputs) }
     } else {

@@ -99,7 +99,7 @@ extension Element {
     return flags.contains(.expanded) ? "▾ " : flags.contains(.collapsed) ? "▸ " : ""
   }
 
-  /// Whether a child of a page stands beside the page's title.
+  /// Whether a child of a page is beside the page's title.
   private var isInHeader: Bool {
     switch properties.content {
     case .toolbar: true

@@ -68,8 +68,8 @@ extension ScreenElement {
       .pointer(.leave, .zero, 0, location)
   }
 
-  /// Sends a single pointer event, for tests that the other functions don't cover: to look at a
-  /// screen in the middle of a drag, say.
+  /// Sends a single pointer event, for tests that the other functions don't cover: of a screen in
+  /// the middle of a drag, for example.
   ///
   /// - Parameters:
   ///   - phase: The phase of the event.
@@ -108,7 +108,7 @@ extension ScreenElement {
     return ScreenElement(tester: tester, id: found.id, kind: kind)
   }
 
-  /// Returns the times at which an element or an ancestor wants to hear of a held pointer.
+  /// Returns the times at which an element or an ancestor wants events about a held pointer.
   private func holds(around element: ScreenElement) -> [Int] {
     let path = element.id.map { tester.root.path(to: $0) } ?? []
     return path.compactMap(\.properties.pointer).reduce(PointerInterest()) { $0.union($1) }.holds

@@ -3,7 +3,7 @@ import ElementTree
 /// An element on a screen under test: see ``ScreenTester``.
 ///
 /// The value refers to one element for as long as the element is on the screen, even if the element
-/// moves or changes. Unsupported actions, and uses of an element that has gone, are reported as
+/// moves or changes. Unsupported actions, and uses of an element that is gone, are reported as
 /// issues at the calling line.
 @MainActor
 public struct ScreenElement {

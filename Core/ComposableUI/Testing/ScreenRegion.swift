@@ -13,7 +13,7 @@ import IssueReporting
 public protocol ScreenRegion {
   /// The tester of the region's screen.
   var _tester: ScreenTester { get }
-  /// The element to search; `nil` if it has gone.
+  /// The element to search; `nil` if it is gone.
   var _region: Element? { get }
 }
 
@@ -196,8 +196,8 @@ extension ScreenRegion {
     all(kind).map(\.label)
   }
 
-  /// Returns whether there is an element of a kind with a label. Unlike the functions that find
-  /// one, this reports no issue.
+  /// Returns whether there is an element of a kind with a label. Unlike the functions that find an
+  /// element, this reports no issue.
   public func has(_ kind: ScreenElement.Kind, _ label: String) -> Bool {
     all(kind).contains { $0.goes(by: label) }
   }

@@ -101,7 +101,7 @@ public final class ScreenTester {
   /// | | |
   /// |---|---|
   /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
-  /// | `‹ ▸ More ›` | a button that shows what is folded away; `‹ ▾ More ›` one that hides it |
+  /// | `‹ ▸ More ›` | a button that unfolds its content; `‹ ▾ More ›` one that folds it |
   /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
   /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt; `⏎` between lines |
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
@@ -110,9 +110,9 @@ public final class ScreenTester {
   /// | `(2 items)` | the footer of a section |
   /// | `=== Sure? ===` | a dialog |
   /// | `<a cat>` | an image, by its description |
-  /// | `Website → https://example.com` | a link, with where it leads |
+  /// | `Website → https://example.com` | a link, with its target |
   /// | `50% Saving`, `…` | progress |
-  /// | `~Buy milk~` | struck through |
+  /// | `~Buy milk~` | struck-through text |
   public var text: String {
     root.renderedText
   }
@@ -183,7 +183,7 @@ public final class ScreenTester {
   }
 
   /// Whether an element can be used: neither the element nor an ancestor is disabled, and no dialog
-  /// lies over it.
+  /// covers it.
   package func isEnabled(_ id: ElementID) -> Bool { graph.isEnabled(id) }
 
   // MARK: - Scrolling

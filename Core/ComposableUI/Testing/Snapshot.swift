@@ -12,7 +12,7 @@ struct Snapshot {
     case accepted
     case missing
     case different(from: String)
-    /// The name has already been accepted for another text since the tests began.
+    /// The name has already been accepted for other text since the tests began.
     case taken(by: String)
   }
 
@@ -77,6 +77,6 @@ struct Snapshot {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The texts that this process has accepted, by path.
+  /// The text that this process has accepted, by path.
   private static let accepted = LockIsolated<[String: String]>([:])
 }
