@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// The purpose that a program runs for. It decides between the default values of a dependency.
+/// The purpose of a run of the program. It selects the default values of dependencies.
 public enum DependencyContext: Sendable {
   /// The app runs for a user: dependencies reach the outside world.
   case live
