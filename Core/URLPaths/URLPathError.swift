@@ -17,8 +17,8 @@ public enum URLPathError: Error, Hashable, Sendable {
 
   /// The text is not a valid path.
   case malformed(Place, Problem)
-  /// The text at a place is none of the expected ones. If none is expected, the path should have
-  /// ended.
+  /// The text at a place isn't one of the expected texts. If `expected` is empty, the path should
+  /// have ended.
   case unexpected(Place, expected: [String])
   /// The pattern doesn't describe the value.
   case noPath(value: String)
