@@ -1,7 +1,7 @@
-/// The reference behind a shared value, for wrappers that are made of shared values.
+/// The reference behind a shared value, for property wrappers that are built on shared values.
 ///
 /// References compare by identity: two shared values have the same reference if they share their
-/// changes. The name is that of the original.
+/// changes. The name comes from the original library.
 @_spi(References)
 public protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Value
