@@ -488,7 +488,7 @@ import Testing
     #expect(issues.map(\.message) == ["in the closure"])
   }
 
-  // MARK: - Places of reports
+  // MARK: - Locations of reports
 
   @Test func issuesOfTheReducerAndOfEffectsAreReportedAtTheAssertion() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }
