@@ -34,7 +34,7 @@ package enum PendingChanges {
   package static func add(_ property: AnyKeyPath, of source: any ChangeSource) -> Bool {
     guard isSending, isOnMainActor else { return false }
     let change = Change(source: source, property: property)
-    // Repeated changes of one property mostly come in a row.
+    // Repeated changes to one property usually follow each other.
     if changes.all.count > changes.start, changes.all[changes.all.count - 1] == change {
       return true
     }

@@ -6,7 +6,7 @@ public enum DependencyContext: Sendable {
   /// The app runs for a user: dependencies reach the outside world.
   case live
 
-  /// A developer previews a feature: dependencies have made-up data.
+  /// A developer previews a feature: dependencies return sample data.
   case preview
 
   /// A test runs: using a dependency that the test doesn't override is a failure.

@@ -10,7 +10,7 @@ public enum URLPathError: Error, Hashable, Sendable {
     case queryItem(name: String, value: String)
   }
 
-  /// A defect in the text that is found before any pattern reads it.
+  /// A defect in the text, found before a pattern reads it.
   public enum Problem: Hashable, Sendable {
     case empty, relative, encoding
   }
@@ -22,7 +22,7 @@ public enum URLPathError: Error, Hashable, Sendable {
   case unexpected(Place, expected: [String])
   /// The pattern doesn't describe the value.
   case noPath(value: String)
-  /// The pattern reads the path that it writes for the value as another value, or not at all.
+  /// The pattern prints the value as a path that it parses into another value, or not at all.
   case ambiguous(path: String, value: String)
 }
 

@@ -113,7 +113,7 @@ struct ChildStores {
 
   /// Releases stores whose scope is invalid.
   ///
-  /// - Returns: All stores from before, for the caller to release.
+  /// - Returns: All previous stores, for the caller to release.
   /// - Complexity: O(*n*)
   mutating func forget(
     where isInvalid: (StoreScope) -> Bool

@@ -32,18 +32,19 @@ class AnyStoreCore {
   /// collection; `nil` if any may have.
   func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? { nil }
 
-  /// Registers a reader of one element with the states that the collection is computed from.
+  /// Registers a reader of one element as an observer of the states from which the collection is
+  /// computed.
   func registerElementReader() {}
 
-  /// Runs a function that reads many elements of the state, a collection.
+  /// Runs a function that reads many elements of the state, which is a collection.
   func whileUpdatingElements(_ body: () -> Void) { body() }
 
   /// Notifies the core that the parent's state is about to change, replace or remove the child.
   ///
   /// - Parameters:
   ///   - parent: The parent's state that is about to change, or a copy of it.
-  ///   - observer: The observer that was asked to notify.
-  /// - Returns: Whether to notify again.
+  ///   - observer: The observer that received the notification.
+  /// - Returns: Whether to notify the core of further changes.
   func willChangeChild(in parent: Any, isReplacement: Bool, by observer: ChildObserver) -> Bool {
     false
   }
