@@ -50,12 +50,12 @@ public final class SharedChangeTracker: @unchecked Sendable {
     }
   }
 
-  /// Tracks the changes of an operation.
+  /// Tracks the changes that an operation makes.
   public func track<R>(_ body: () throws -> R) rethrows -> R {
     try withDependencies(track, operation: body)
   }
 
-  /// Tracks the changes of an asynchronous operation.
+  /// Tracks the changes that an asynchronous operation makes.
   public func track<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {

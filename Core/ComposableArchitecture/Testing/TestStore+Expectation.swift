@@ -59,7 +59,7 @@ extension TestStore {
     }
   }
 
-  /// Reports changes of shared values that the comparison of states missed: values outside of the
+  /// Reports changes to shared values that the comparison of states missed: values outside of the
   /// state, or only in a part that both states share.
   private func reportUnasserted(at location: SourceLocation) {
     guard let changes = sharedChanges.unassertedText else { return }

@@ -58,7 +58,7 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
 /// The properties of a shared value that observers track.
 ///
 /// It isn't generic, because the runtime caches only the literal key paths of non-generic types.
-/// Generic key paths are made anew each time.
+/// A generic key path is a new object each time.
 final class ObservedReference: Observable, ChangeSource {
   let registrar = ObservationRegistrar()
 
