@@ -13,7 +13,7 @@
 ///
 /// Every closure becomes an endpoint, see ``DependencyEndpoint(method:)``. The endpoints of
 /// `NotesClient()` report an issue when they are called, so a test only overrides the endpoints
-/// that it needs. The macro also adds a method for `delete`, `delete(id:)`.
+/// that it needs. The macro also adds the method `delete(id:)` for the closure `delete`.
 ///
 /// The struct gets two initializers: one with a parameter for each stored property, and one without
 /// the endpoints.

@@ -161,7 +161,7 @@ extension TestStore {
       let timeout = timeout ?? self.timeout
       let hadEffects = runner.hasEffects
       guard await hasReceived(expectation, within: timeout) else {
-        // The first failure reports the timeout, the second the missing action.
+        // The first failure is about the wait, the second about the missing action.
         if hadEffects { location.fail(waitedInVain(timeout)) }
         location.fail(missing(expectation))
         return

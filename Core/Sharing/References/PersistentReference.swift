@@ -131,7 +131,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     change(\.loadError) { swap(&lastLoadError, &error) }
   }
 
-  /// Applies a change and notifies observers of `isLoading` if it differs.
+  /// Applies a change, and notifies observers of `isLoading` if the change affects it.
   private func changeLoading(_ change: (PersistentReference) -> Void) {
     let changes = lock.withLock {
       let wasLoading = isLoadingNow
