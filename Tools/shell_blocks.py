@@ -67,7 +67,7 @@ def is_known_variable(name):
 
 
 def is_option_by_variable(name):
-    """Returns whether an environment variable of that name sets an option of apps."""
+    """Returns whether an environment variable with that name sets an option of apps."""
     return f"--{name.removeprefix('TESSERA_').lower().replace('_', '-')} " in help_of("Showcase")
 
 

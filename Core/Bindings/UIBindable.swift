@@ -21,7 +21,7 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Makes bindings to the properties of a property's object.
+  /// Makes bindings to the properties of an object that another property holds.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -62,5 +62,5 @@ extension UIBindable: Identifiable where Value: Identifiable {
 
 extension UIBindable: Sendable where Value: Sendable {}
 
-/// The requirement on the object of a `UIBindable`.
+/// The protocol that the object of a `UIBindable` conforms to.
 public typealias _Observable = Observable

@@ -4,8 +4,8 @@ extension UIBinding {
     self.init(base)
   }
 
-  /// Makes a binding to the wrapped value. It reads a default while the optional is `nil`. A write
-  /// always sets the value.
+  /// Makes a binding to the wrapped value. The binding reads a default while the optional is `nil`.
+  /// A write always sets the value.
   public init(unwrapping base: UIBinding<Value?>, default value: Value) {
     self = base.derived(by: .unwrapped, get: { $0 ?? value }, set: { $1.set($0) })
   }
@@ -48,7 +48,7 @@ extension UIBinding {
 
 #if Deprecations
   extension UIBinding {
-    /// Makes a binding to an object that it owns.
+    /// Makes a binding that owns an object.
     @available(*, deprecated, message: "Use '@UIBindable' for objects.")
     public init(wrappedValue value: Value) where Value: AnyObject {
       self.init(location: UIBindingBox(value), transaction: UITransaction())

@@ -46,8 +46,8 @@ extension UIBinding {
       location: UIBindingErased(base: base.location), transaction: base.transaction)
   }
 
-  /// A binding to a property of an optional value. While there is no value, it reads `nil` and
-  /// ignores writes.
+  /// A binding to a property of an optional value. While there is no value, the binding reads `nil`
+  /// and ignores writes.
   public subscript<Wrapped, Member>(
     dynamicMember keyPath: WritableKeyPath<Wrapped, Member>
   ) -> UIBinding<Member?> where Value == Wrapped? {

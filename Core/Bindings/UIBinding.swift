@@ -65,7 +65,7 @@ public struct UIBinding<Value>: Sendable {
 }
 
 extension UIBinding {
-  /// Makes a binding to an observable value that it owns.
+  /// Makes a binding that owns an observable value.
   // In an extension, because a struct with such a property would otherwise get an initialiser that
   // takes a value instead of a binding: `Child(x: $x)`.
   public init(wrappedValue: Value) {

@@ -1,11 +1,11 @@
 import Foundation
 import Observation
 
-/// The storage of a binding's value. Each subclass is one way to reach it.
+/// The storage of a binding's value. Each subclass reaches the value in one way.
 ///
 /// Unchecked because key paths and their root objects aren't sendable. Any code may pass a location
-/// on. Only code in its object's isolation may read or write through it, as with any reference to
-/// that object. Locations guard their own state (a last known value) with a lock.
+/// on, but only code in the isolation of the location's object may read or write through it.
+/// Locations guard their own state (a last known value) with a lock.
 package class UIBindingLocation<Value>: @unchecked Sendable {
   package func get() -> Value { fatalError("Overridden by every kind of location.") }
   package func set(_ newValue: Value) {}
@@ -147,7 +147,7 @@ extension UIBinding {
   }
 }
 
-/// The last value of a location, for reads after the value is gone.
+/// The last known value of a location, for reads after the value is gone.
 ///
 /// Unchecked because the value need not be sendable. The lock makes replacing it safe, and only
 /// readers of the binding receive it.

@@ -38,7 +38,7 @@ public struct UITransaction: Sendable {
 /// A key for a value of a ``UITransaction``.
 public protocol UITransactionKey {
   associatedtype Value: Sendable
-  /// The value of a transaction that sets none for the key.
+  /// The value for transactions that don't set the key.
   static var defaultValue: Value { get }
 }
 

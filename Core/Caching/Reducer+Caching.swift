@@ -8,8 +8,8 @@ extension Reducer where State: Encodable & Sendable {
   ///   .caching(writer) { $0.todos == $1.todos }
   /// ```
   ///
-  /// The writer saves in order, off the reducer. It may skip states of a burst, but never the last
-  /// one.
+  /// The writer saves in order, outside the reducer. During a burst of changes it may skip states,
+  /// but never the last one.
   ///
   /// - Parameters:
   ///   - writer: The writer that saves the state.

@@ -1,6 +1,6 @@
 import Persistence
 
-/// A writer that saves a reducer's state: a ``CacheWriter``, or one of the app's host.
+/// A writer that saves a reducer's state: a ``CacheWriter``, or a writer of the app's host.
 public protocol StateWriter<Value>: Sendable {
   associatedtype Value: Sendable
 

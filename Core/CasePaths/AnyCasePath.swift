@@ -1,7 +1,7 @@
-/// A pair of functions that embed a payload in an enum and extract it again.
+/// A pair of functions, one to embed a payload in an enum and one to extract it.
 ///
-/// A case path has no identity; ``CaseKeyPath`` is the form that can be compared. Repeated use of a
-/// key path is cheap if it is resolved into a case path once.
+/// Case paths can't be compared; a ``CaseKeyPath`` can. Code that uses a key path often resolves it
+/// into a case path once.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   // Safe to share: the macro's closures are constructors and pattern matches, which capture only
@@ -72,7 +72,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embedValue(value)
   }
 
-  /// Returns the payload of `root`, or `nil` if it is at another case. This is an O(1) pattern
+  /// Returns the payload of `root`, or `nil` if `root` is at another case. This is an O(1) pattern
   /// match without reflection.
   @inlinable
   public func extract(from root: Root) -> Value? {
@@ -94,11 +94,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Makes a case path. Expansions of ``CasePathable()`` call this.
   ///
-  /// The functions must capture only types. They needn't be `Sendable`, because they can't be in a
-  /// generic enum: the metatype of a constrained parameter isn't `Sendable`.
+  /// The functions must capture only types. They needn't be `Sendable`: in a generic enum they
+  /// can't be, because the metatype of a constrained parameter isn't `Sendable`.
   ///
-  /// - Parameter name: The name of the path in messages. The default is the property that makes the
-  ///   path, which has the name of the case.
+  /// - Parameter name: The name of the path in messages. The default is the name of the property
+  ///   that makes the path, which is the name of the case.
   @inlinable
   public static func _$embed(
     _ embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,

@@ -1,5 +1,5 @@
-/// The virtual root of case key paths: `\E.Cases.b.c` goes from `Case<E>` by way of `Case<B>` to
-/// `Case<C>`, without any value of `E`.
+/// The root and the steps of case key paths: `\E.Cases.b.c` goes from `Case<E>` through `Case<B>`
+/// to `Case<C>`, without any value of `E`.
 ///
 /// Evaluating such a key path yields a `Case` with the composed functions of all cases in the path.
 @dynamicMemberLookup
@@ -30,9 +30,9 @@ public struct Case<Value>: Sendable {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// The path on to a case of the payload.
+  /// The path that continues to a case of the payload.
   // This must stay the only such subscript. With a second one, each modifier in a body multiplies
-  // its type-checking time. Cases with several types have overloads in the enum's own
+  // the body's type-checking time. Cases with several types have overloads in the enum's own
   // `AllCasePaths`.
   public subscript<Next>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Next>>
@@ -79,11 +79,11 @@ extension AnyCasePath where Value == Never {
 
 /// The functions along a path, with the type of the root erased.
 ///
-/// The eraser is a class and not a pair of closures over `Any`. ``AnyCasePath/init(_:)`` can so
-/// recover the enum's own functions, without boxing each root.
+/// A class erases the type, not a pair of closures over `Any`, so that ``AnyCasePath/init(_:)`` can
+/// recover the enum's own functions without boxing each root.
 ///
-/// Unchecked because only a final class can be checked. The one subclass holds just a `Sendable`
-/// constant.
+/// Unchecked because the compiler checks only final classes. The one subclass holds just a
+/// `Sendable` constant.
 private class CaseStorage<Value>: @unchecked Sendable {
   var name: CasePathName { .unknown }
   func embed(_ value: Value) -> Any { preconditionFailure("abstract") }

@@ -1,6 +1,6 @@
 /// The name of a case path: the cases along it, as in a key path.
 ///
-/// Appending to a path only joins two names; the text is built when it is read.
+/// Appending to a path only joins two names. The text is built when a message reads it.
 @usableFromInline
 enum CasePathName: Sendable {
   /// The name of a path that is made from unnamed functions.
@@ -9,7 +9,7 @@ enum CasePathName: Sendable {
   case root
   /// The property that makes the path. A method or a subscript gives its path no name.
   case property(StaticString)
-  /// The text that the path adds to a key path, with its dot or brackets.
+  /// The text that this path adds to a key path, including the dot or brackets.
   case text(@Sendable () -> String)
   indirect case joined(CasePathName, CasePathName)
 
@@ -38,7 +38,8 @@ enum CasePathName: Sendable {
 }
 
 extension CasePathName {
-  /// The text after the backslash if the path consists of properties, which are unique by name.
+  /// The text after the backslash, if the path consists only of properties. Their names identify
+  /// the path.
   var propertyPath: String? {
     switch self {
     case .property: text
@@ -64,7 +65,7 @@ extension AnyCasePath {
     name.text.map { "\\\($0)" }
   }
 
-  /// Returns the same path with a name, for a path that no property makes.
+  /// Returns the same path with a name. It is for paths that no property makes.
   ///
   /// - Parameter text: The text that the path adds to a key path, with its dot or brackets: `[id:
   ///   1]`. It is evaluated when a message needs it.

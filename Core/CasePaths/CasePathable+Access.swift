@@ -25,7 +25,7 @@ extension CasePathable {
   }
 
   /// The payload of a case, or `nil` if the enum is at another case. An enum with
-  /// `@dynamicMemberLookup` offers it as a property: `e.b`.
+  /// `@dynamicMemberLookup` offers the payload as a property: `e.b`.
   @inlinable
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
@@ -99,7 +99,8 @@ extension Optional where Wrapped: CasePathable {
 
   /// Changes the wrapped value's payload at `keyPath` in place.
   ///
-  /// If there is no value or it is at another case, reports an issue and doesn't call the closure.
+  /// If there is no value, or the value is at another case, reports an issue and doesn't call the
+  /// closure.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Wrapped, Value>,
     yield: (inout Value) -> Void,

@@ -14,7 +14,7 @@ public protocol CasePathable {
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// Case paths that can find the path of a value's case.
+/// A collection of case paths that finds the path of a value's case.
 public protocol CasePathReflectable<Root> {
   /// The enum of the case paths.
   associatedtype Root: CasePathable

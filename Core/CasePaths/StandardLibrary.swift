@@ -20,7 +20,7 @@ extension Optional: CasePathable, CasePathIterable {
       ._$embed({ .some($0) }, extract: { $0 })
     }
 
-    /// The path into the optional and on to a case of the wrapped enum.
+    /// The path through the optional to a case of the wrapped enum.
     public subscript<Next>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Next>>
     ) -> AnyCasePath<Optional, Next> where Wrapped: CasePathable {

@@ -1,2 +1,2 @@
-// The original splits case paths into two modules.
+// The original library splits case paths into two modules.
 @_exported import CasePaths

@@ -14,7 +14,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
       other.offset - offset
     }
 
-    /// Whether one moment lies before another.
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }

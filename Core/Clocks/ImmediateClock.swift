@@ -14,7 +14,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// Makes a moment from its distance to zero.
+    /// Makes a moment from its distance from zero.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -29,7 +29,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
       other.offset - offset
     }
 
-    /// Whether one moment lies before another.
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }

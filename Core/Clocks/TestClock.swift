@@ -16,7 +16,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// Makes a moment from its distance to zero.
+    /// Makes a moment from its distance from zero.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -31,7 +31,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       other.offset - offset
     }
 
-    /// Whether one moment lies before another.
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -46,7 +46,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private let lock = NSLock()
   private var time: Instant
   private var nextID = 0
-  /// The sleepers, sorted by deadline, and by the start of their sleep for the same deadline.
+  /// The sleepers, sorted by deadline; sleepers with the same deadline are in the order of arrival.
   private var sleepers: [Sleeper] = []
   /// The ids of sleepers that have been woken but don't run yet.
   private var waking: Set<Int> = []
@@ -66,8 +66,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Suspends until the clock reaches a deadline.
   ///
-  /// A deadline in the past returns at once. A deadline equal to the current time waits for the
-  /// next advance, even by zero.
+  /// With a deadline in the past, returns at once. With a deadline equal to the current time, waits
+  /// for the next advance, even by zero.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -89,7 +89,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private func fallAsleep(_ sleeper: Sleeper) {
     lock.lock()
     if Task.isCancelled {
-      // The cancellation handler has run, or won't find this sleeper.
+      // The cancellation handler has already run, or won't find this sleeper.
       lock.unlock()
       sleeper.continuation.resume(throwing: CancellationError())
     } else if sleeper.deadline < time {
@@ -158,8 +158,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   /// Advances the clock until nothing sleeps on it.
   ///
-  /// If that exceeds the timeout, as with an endless timer, cancels all sleepers and reports an
-  /// issue.
+  /// If this takes longer than the timeout, as with an endless timer, cancels all sleepers and
+  /// reports an issue.
   ///
   /// - Parameter duration: The timeout in real time. The clock tries at least the number of
   ///   deadlines that an idle machine reaches in this time, up to a hundred.
@@ -169,8 +169,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     column: UInt = #column
   ) async {
     let giveUp = ContinuousClock().now.advanced(by: duration)
-    // Under load, real time alone says nothing about the sleepers, so a number of deadlines counts
-    // too.
+    // Under load, real time says little about the progress of the sleepers, so the clock also
+    // counts deadlines.
     var remaining = Int(min(duration / .milliseconds(5), 100))
     await Task.megaYield()
     while let deadline = nextDeadline, !Task.isCancelled,
@@ -215,7 +215,7 @@ extension TestClock where Duration == Swift.Duration {
   }
 }
 
-/// An error about a sleep on a test clock that nothing should sleep on.
+/// An error that reports a sleeper on a test clock that should have none.
 public struct SuspensionError: Error {}
 
 extension SuspensionError: CustomStringConvertible {

@@ -11,7 +11,7 @@ extension Clock where Duration: Hashable {
   }
 }
 
-/// The ticks of a clock at a fixed interval. `timer(interval:)` makes it.
+/// The ticks of a clock at a fixed interval. `timer(interval:)` makes this sequence.
 ///
 /// The ticks keep their phase: a late tick doesn't delay the next one. If several ticks have passed
 /// since the last request, the iterator skips all but the latest.
@@ -57,7 +57,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       let last = last ?? now
       let next = last.advanced(by: interval)
       guard interval > .zero, next < now else { return next }
-      // An interval too short to be counted can't keep its phase.
+      // The phase is lost if the interval is so short that the number of missed ticks overflows.
       guard let missed = Int(exactly: (next.duration(to: now) / interval).rounded(.up)) else {
         return now
       }

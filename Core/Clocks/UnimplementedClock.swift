@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A clock that reports an issue at each use, and then works.
+/// A clock that reports an issue at each use, and otherwise works.
 ///
 /// Use it in a test of a feature that must not depend on time.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -18,7 +18,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       rawValue.duration(to: other.rawValue)
     }
 
-    /// Whether one moment lies before another.
+    /// Whether one moment is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.rawValue < rhs.rawValue
     }
@@ -26,7 +26,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
-  /// The text of issues after the name of the used member.
+  /// The end of each issue's text, after the name of the used member.
   private let advice: String
   private let fileID: StaticString
   private let filePath: StaticString

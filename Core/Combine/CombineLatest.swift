@@ -118,8 +118,8 @@
     subscription.start(publishers)
   }
 
-  /// Keeps the latest values. Without demand, it withholds them, and publishes only the latest ones
-  /// on demand.
+  /// Keeps the latest values. It withholds them until there is demand, and then publishes only the
+  /// latest ones.
   // Unchecked Sendable: the lock guards all mutable state. It is recursive because subscribers may
   // demand and publishers may publish while it is held.
   private final class LatestSubscription<S: Subscriber>: Subscription, @unchecked Sendable {

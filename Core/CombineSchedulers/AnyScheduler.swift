@@ -6,8 +6,8 @@
   /// OpenCombine's protocol, under a name that no generic parameter shadows.
   public typealias _CombineScheduler = Scheduler
 
-  /// A type-erased scheduler with known types of times and options.
-  // Unchecked Sendable like all schedulers: its properties never change.
+  /// A type-erased scheduler. Only the types of its times and options are known.
+  // Unchecked Sendable because its properties never change.
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -83,7 +83,8 @@
     }
   }
 
-  /// A type-erased scheduler with another one's times and options: `AnySchedulerOf<DispatchQueue>`.
+  /// A type-erased scheduler with the times and options of another scheduler:
+  /// `AnySchedulerOf<DispatchQueue>`.
   public typealias AnySchedulerOf<Scheduler> = AnyScheduler<
     Scheduler.SchedulerTimeType, Scheduler.SchedulerOptions
   > where Scheduler: _CombineScheduler

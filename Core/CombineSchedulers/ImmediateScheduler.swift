@@ -3,7 +3,7 @@
   import Dispatch
   import Foundation
 
-  /// A scheduler that runs all work at once, whatever the delay. Its time never moves.
+  /// A scheduler that runs all work at once, regardless of the delay. Its time never moves.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     public let minimumTolerance: SchedulerTimeType.Stride = .zero

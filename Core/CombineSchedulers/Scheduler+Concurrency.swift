@@ -29,7 +29,7 @@
       try Task.checkCancellation()
     }
 
-    /// Returns a stream of the times at each interval from now on.
+    /// Returns a stream that yields the time at each interval from now on.
     public func timer(
       interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
@@ -53,7 +53,7 @@
       return start.distance(to: now)
     }
 
-    /// Returns a publisher of the time at each interval.
+    /// Returns a publisher that publishes the time at each interval.
     public func timerPublisher(
       every interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil
@@ -92,7 +92,7 @@
   }
 
   extension Publishers {
-    /// A publisher of a scheduler's time at each interval, once it is connected.
+    /// A publisher of a scheduler's time at each interval. It starts when it is connected.
     public final class Timer<Scheduler: _CombineScheduler>: ConnectablePublisher {
       public typealias Output = Scheduler.SchedulerTimeType
       public typealias Failure = Never

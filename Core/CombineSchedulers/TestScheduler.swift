@@ -73,7 +73,7 @@
       await Task.megaYield()
     }
 
-    /// Advances the time until no work is scheduled, by tasks either.
+    /// Advances the time until no work is scheduled, including work that tasks schedule meanwhile.
     @MainActor
     public func run() async {
       await Task.megaYield()
@@ -87,7 +87,7 @@
       lock.withLock { time = max(time, instant) }
     }
 
-    /// Removes and returns the first due work, and moves the time to its date.
+    /// Removes and returns the first due work, and advances the time to the work's date.
     private func next(until instant: SchedulerTimeType?) -> Work? {
       lock.withLock {
         let first = scheduled.indices.min {
@@ -131,7 +131,8 @@
         lock.withLock {
           scheduled.append(
             Work(order: order, date: date) {
-              // Scheduled again before the action runs, because the action may cancel the interval.
+              // Schedules the next run before the action, because the action may cancel the
+              // interval.
               enter(date.advanced(by: interval))
               action()
             })

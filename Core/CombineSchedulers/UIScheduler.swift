@@ -3,7 +3,8 @@
   import ConcurrencyExtras
   import Dispatch
 
-  /// A scheduler for the main thread. It runs work at once if it is already there, otherwise soon.
+  /// A scheduler for the main thread. It runs work at once if the caller is on the main thread, and
+  /// otherwise soon.
   public struct UIScheduler: Scheduler, Sendable {
     public typealias SchedulerOptions = Never
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// Returns the text with every line indented by a number of spaces.
+  /// Returns the string with every line indented by a number of spaces.
   func indented(by count: Int) -> String {
     let indentation = String(repeating: " ", count: count)
     return indentation + replacingOccurrences(of: "\n", with: "\n" + indentation)

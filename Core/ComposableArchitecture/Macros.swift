@@ -21,8 +21,8 @@ import Observation
 /// ```
 ///
 /// The macro then writes `State`, `Action`, `body`, and the store scopes for a `switch`:
-/// `switch store.case { case .edit(let store): … }`. Add conformances of the generated types by
-/// extension: `extension Destination.State: Equatable {}`.
+/// `switch store.case { case .edit(let store): … }`. Add conformances to the generated types in
+/// extensions: `extension Destination.State: Equatable {}`.
 @attached(
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
@@ -56,7 +56,8 @@ public struct _SynthesizedConformance: Sendable {
   public static let sendable = Self()
 }
 
-/// Marks a case of a ``Reducer()`` enum as state that its first action ends, like an alert.
+/// Marks a case of a ``Reducer()`` enum as ephemeral: its first action dismisses it, as with an
+/// alert.
 ///
 /// `AlertState` and `ConfirmationDialogState` need no mark.
 @attached(peer, names: named(_))
@@ -71,13 +72,13 @@ public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "Redu
 
 /// Notifies observers of a feature's state exactly when a property that they read changes.
 ///
-/// On a struct, it tracks every stored property on its own; on an enum, a change of case. Exempt a
-/// property with ``ObservationStateIgnored()``. Use ``Presents()`` for the optional state of a
-/// presented feature.
+/// On a struct, the macro tracks every stored property separately; on an enum, it tracks a change
+/// of case. Exempt a property with ``ObservationStateIgnored()``. Use ``Presents()`` for the
+/// optional state of a presented feature.
 ///
 /// A `Codable` struct is encoded under the names of its properties, except ``CodingIgnored()``
-/// ones. If it declares `CodingKeys`, they name a property's storage, which is the property's name
-/// with an underscore: `case _count = "count"`.
+/// ones. If the struct declares `CodingKeys`, their cases name the storage, which is the property's
+/// name with an underscore: `case _count = "count"`.
 @attached(extension, conformances: Observable, ObservableState)
 @attached(
   member, names: named(_$storage), named(_$id), named(_$observationRegistrar), named(_$willModify),

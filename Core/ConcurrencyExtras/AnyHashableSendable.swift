@@ -1,6 +1,6 @@
 /// A hashable, sendable value of any type: an `AnyHashable` that can cross isolation boundaries.
 ///
-/// Two of these are equal if their values are equal as `AnyHashable`.
+/// Two instances are equal if their values are equal as `AnyHashable`.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value that was wrapped; never an `AnyHashableSendable` itself.
   public let base: any Hashable & Sendable

@@ -1,4 +1,4 @@
-// Streams of a known type over any asynchronous sequence, and two trivial streams.
+// Streams that hide the type of an asynchronous sequence, and two trivial streams.
 
 extension AsyncStream {
   /// Makes a stream of a sequence's elements, to hide the sequence's type.

@@ -2,9 +2,8 @@ import Foundation
 
 /// A value behind a lock, which threads read and change one at a time.
 ///
-/// Use it for a value that a `@Sendable` closure writes and that outlives the closure, such as a
-/// captured variable of a test double. The lock is recursive: a nested ``withValue(_:)`` on the
-/// same thread doesn't deadlock.
+/// Use it for a value that a `@Sendable` closure changes, such as a call count in a test double.
+/// The lock is recursive: a nested ``withValue(_:)`` on the same thread doesn't deadlock.
 ///
 /// An operation holds the lock until it ends, so it must be short, and it can't suspend.
 @dynamicMemberLookup
@@ -31,8 +30,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Reads and changes the value in one atomic step.
   ///
-  /// The operation works on a copy, which is written back when it returns or throws. So a nested
-  /// call's write inside the operation is lost. The previous value's deinit runs after the write,
+  /// The operation works on a copy, which is written back when it returns or throws. So a write by
+  /// a nested call inside the operation is lost. The previous value's deinit runs after the write,
   /// and may use the same lock again.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
@@ -56,8 +55,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 extension LockIsolated where Value: Sendable {
   /// The current value.
   ///
-  /// It has no setter: a new value that depends on the old one could overwrite another thread's
-  /// change. Use ``withValue(_:)``, or ``setValue(_:)`` to overwrite the value anyway.
+  /// It has no setter, because a new value that depends on the old one could overwrite another
+  /// thread's change. Use ``withValue(_:)``, or ``setValue(_:)`` to overwrite the value anyway.
   public var value: Value {
     lock.lock()
     defer { lock.unlock() }

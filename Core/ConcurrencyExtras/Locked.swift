@@ -2,9 +2,9 @@ import Synchronization
 
 /// A value that one thread at a time reads or changes.
 ///
-/// It is a `Mutex` that ThreadSanitizer understands. The waiting part of `Mutex` is in the runtime,
-/// which isn't instrumented, so ThreadSanitizer reports false races. The atomic prevents those and
-/// costs an instruction or two.
+/// This is a `Mutex` that ThreadSanitizer understands. The waiting part of `Mutex` is in the
+/// runtime, which isn't instrumented, so ThreadSanitizer reports false races. The atomic prevents
+/// these reports and costs an instruction or two.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let hasChanged = Atomic(false)

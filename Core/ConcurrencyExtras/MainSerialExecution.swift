@@ -1,8 +1,8 @@
-/// The shared use of the main serial executor, for example by tests that run in parallel. It is
-/// active from the first ``begin()`` until the last ``end()``.
+/// A count of the users of the main serial executor, such as tests that run in parallel. The
+/// executor is active from the first ``begin()`` until the last ``end()``.
 ///
-/// The executor is one switch for the process, so there is only one count. With two counts, each
-/// could switch the executor off while the other one still needs it.
+/// The executor is one switch for the whole process, so there is only one count. With two counts,
+/// the users of one could switch the executor off while the users of the other still need it.
 ///
 /// On platforms without such an executor (see `uncheckedUseMainSerialExecutor`), this is a no-op.
 package enum MainSerialExecution {

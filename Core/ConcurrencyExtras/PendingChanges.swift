@@ -1,11 +1,11 @@
 import Observation
 import Synchronization
 
-/// The changes that observers hear of after a store has committed its state.
+/// The changes of which observers are notified after a store has committed its state.
 ///
-/// While a store processes an action, its state is half changed in the reducer's hands. Observers
-/// of that state, or of a shared value that the reducer changes, are therefore notified afterwards.
-/// They then see all changes of the action. Changes outside of a send notify at once.
+/// While a store processes an action, its state may be inconsistent. Observers of that state, or of
+/// a shared value that the reducer changes, are therefore notified afterwards. They then see all
+/// changes that the action made. Changes outside of a send notify at once.
 @usableFromInline
 package enum PendingChanges {
   /// The number of nested sends in progress.
@@ -15,15 +15,15 @@ package enum PendingChanges {
     var all: [Change] = []
     /// The index of the innermost send's first change.
     var start = 0
-    /// The number of changes in one send before duplicates are removed. This keeps a long chain of
-    /// actions on the same few properties small.
+    /// The number of changes in one send at which duplicates are removed. So a long chain of
+    /// actions on the same few properties needs little memory.
     var limit = smallestLimit
   }
 
   private static let smallestLimit = 1024
 
-  // Accessed only on the main actor, as `add` checks, and only briefly: no observer is notified
-  // during an access.
+  // `add` checks that the access is on the main actor. Each access is brief: no observer is
+  // notified during an access.
   @exclusivity(unchecked) nonisolated(unsafe) private static var changes = Changes()
 
   /// Defers the notification of a change until the state is committed.
@@ -34,7 +34,7 @@ package enum PendingChanges {
   package static func add(_ property: AnyKeyPath, of source: any ChangeSource) -> Bool {
     guard isSending, isOnMainActor else { return false }
     let change = Change(source: source, property: property)
-    // Repeated changes of one property mostly come in a row.
+    // Repeated changes to one property usually follow each other.
     if changes.all.count > changes.start, changes.all[changes.all.count - 1] == change {
       return true
     }
@@ -56,7 +56,7 @@ package enum PendingChanges {
     return changes.start
   }
 
-  /// Whether the send has made no changes that observers haven't heard of.
+  /// Whether observers have been notified of all changes that the send has made.
   @MainActor
   package static var isEmpty: Bool { changes.all.count == changes.start }
 
@@ -65,7 +65,7 @@ package enum PendingChanges {
   package static func deliver() {
     let first = changes.start
     let end = changes.all.count
-    // Changes that observers make are delivered in a further round.
+    // Changes that observers make are delivered in another round.
     changes.start = end
     var next = first
     while next < end {
@@ -74,8 +74,8 @@ package enum PendingChanges {
     }
     changes.start = first
     changes.limit = smallestLimit
-    // Releases the changes after removing them: an observer may go away with its source and change
-    // something.
+    // Releases the changes after removing them, because releasing a source may release an observer,
+    // which may make changes.
     var notified: [Change] = []
     if first == 0, end == changes.all.count {
       swap(&changes.all, &notified)
@@ -118,8 +118,8 @@ private struct Change: Hashable {
 
   @MainActor
   func notify() {
-    // A registrar identifies a property only by its key path and never reads the value, which has
-    // moved by now. So the types of the value and the property don't matter.
+    // A registrar identifies a property only by its key path and never reads the value, which may
+    // have moved by now. So the types of the value and the property don't matter.
     let keyPath = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A count of the reads of shared values. A computation can so find out whether it depends on any.
+/// A count of the reads of shared values, by which a computation finds out whether it depends on
+/// any.
 package enum SharedValueReads {
   private static let reads = Atomic<UInt>(0)
 

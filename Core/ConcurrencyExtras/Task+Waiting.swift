@@ -9,7 +9,7 @@ extension Task where Success == Never, Failure == Never {
 extension Task where Failure == Never {
   /// Suspends until the current task is cancelled, then throws `CancellationError`.
   ///
-  /// Its result has any type, although there never is a value. Use it in test doubles of
+  /// The result can have any type, because the function never returns. Use it in test doubles of
   /// asynchronous endpoints.
   public static func never() async throws -> Success {
     for await _ in AsyncStream<Never>.never {}

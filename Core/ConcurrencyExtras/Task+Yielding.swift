@@ -14,10 +14,10 @@ func megaYieldCount(_ setting: String?) -> Int {
 extension Task where Success == Never, Failure == Never {
   /// Lets enqueued work of any priority run first.
   ///
-  /// `Task.yield()` steps only behind work of the same or a higher priority. This method awaits
+  /// `Task.yield()` lets only work of the same or a higher priority run first. This method awaits
   /// tasks of the lowest priority, which run when nothing more urgent is left. Other tasks have
-  /// then probably reached their next suspension, but there is no guarantee. For a guarantee, see
-  /// `withMainSerialExecutor`.
+  /// then probably reached their next suspension point, but this isn't guaranteed. For a guarantee,
+  /// see `withMainSerialExecutor`.
   ///
   /// - Parameter count: The number of tasks to await, one after another.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {

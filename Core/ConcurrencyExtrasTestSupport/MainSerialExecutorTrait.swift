@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 import Testing
 
-/// A trait that runs all tasks of a test or suite in turn on the main thread. Made by
-/// `.mainSerialExecutor`.
+/// A trait that runs all tasks of a test or suite in turn on the main thread. `.mainSerialExecutor`
+/// makes it.
 public struct MainSerialExecutorTrait: TestScoping, TestTrait, SuiteTrait {
   /// Always true: a suite's trait applies to all suites and tests in it.
   public var isRecursive: Bool { true }

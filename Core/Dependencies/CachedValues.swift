@@ -1,4 +1,4 @@
-/// The default values that were computed so far. Test suites use it to reset them.
+/// The default values that were computed so far. Test suites use this type to reset them.
 @_spi(Internals) public struct CachedValues: Sendable {
   let defaults: DefaultValues
 

@@ -40,7 +40,7 @@ final class DefaultRequest: Sendable {
       """)
   }
 
-  /// Returns the message of a test value for when a test uses it: the reader, and the remedy.
+  /// Returns the issue text for a test that uses a test value: the reader, and the remedy.
   ///
   /// - Parameter values: The source code of suggested overrides.
   func useAdvice(values: [String]) -> String {

@@ -24,8 +24,8 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads the dependency at a key path, or a part of its value.
   public init(
-    // The parameter doesn't require a Sendable key path. A key path to a property of a main-actor
-    // module isn't Sendable, though the property only looks up a key in its argument.
+    // The parameter doesn't require a Sendable key path. In a module that defaults to the main
+    // actor, key paths to dependencies aren't Sendable, although the properties only look up a key.
     _ keyPath: KeyPath<DependencyValues, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -82,8 +82,8 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The current value of the dependency. Each read looks it up again, because a property may
-  /// choose between dependencies by any condition.
+  /// The current value of the dependency. Each read looks up the dependency again, because the
+  /// property at the key path may choose between dependencies.
   public var wrappedValue: Value {
     let current = DependencyValues._current
     current.reader?.didRead()
@@ -105,7 +105,8 @@ public struct Dependency<Value>: Sendable {
     if values.storage.includes(reader.initialValues.storage) {
       return follow(values)
     }
-    // A computed property on the way may read other dependencies, and must see the same values.
+    // A computed property along the key path may read other dependencies, and must see the same
+    // values.
     return DependencyValues.$_current.withValue(values) {
       follow(values)
     }
@@ -119,7 +120,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A way to read a value other than a key path to it.
+/// A path to a value that no plain key path describes.
 private class DependencyPath<Value>: @unchecked Sendable {
   // Sendable is unchecked because the compiler can't check a class with subclasses. This class has
   // no properties; the properties of its subclasses are immutable and Sendable.

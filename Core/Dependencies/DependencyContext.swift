@@ -1,12 +1,12 @@
 import Foundation
 import IssueReporting
 
-/// The purpose that a program runs for. It decides between the default values of a dependency.
+/// The purpose of a run of the program. It selects the default values of dependencies.
 public enum DependencyContext: Sendable {
   /// The app runs for a user: dependencies reach the outside world.
   case live
 
-  /// A developer previews a feature: dependencies have made-up data.
+  /// A developer previews a feature: dependencies return sample data.
   case preview
 
   /// A test runs: using a dependency that the test doesn't override is a failure.

@@ -2,9 +2,8 @@ import IssueReporting
 
 /// The key of a dependency, with its default values for tests and previews.
 ///
-/// Conform to it in the module that declares a dependency's interface, without the live
-/// implementation and its imports. ``DependencyKey`` adds the live value, perhaps in another
-/// module.
+/// Conform to it in the module that declares a dependency's interface, if the live implementation
+/// is in another module. That module adds the live value by conforming to ``DependencyKey``.
 ///
 /// ```swift
 /// private enum GreeterKey: TestDependencyKey {

@@ -20,10 +20,10 @@ final class DependencyObjects: @unchecked Sendable {
     lock.withLock { entries.count }
   }
 
-  /// Remembers values for an object, without keeping the object alive. Ignores a result that is no
-  /// object.
+  /// Remembers values for an object, without keeping the object alive. Ignores a result that isn't
+  /// an object.
   func remember<R>(_ result: R, with values: DependencyValues) {
-    // Most results are plain data, and that check is cheap.
+    // Most results are plain data, and this check is cheap.
     guard !_isPOD(R.self), type(of: result as Any) is AnyObject.Type else { return }
     let object = result as AnyObject
     // The removed entries are released outside of the lock, because the deinit of a dependency may

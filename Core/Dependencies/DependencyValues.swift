@@ -9,7 +9,7 @@ public struct DependencyValues: Sendable {
   /// The values of the current task.
   ///
   /// They are task-local. Child tasks and tasks made with `Task { }` inherit them. Detached tasks,
-  /// threads and callbacks don't; see ``withEscapedDependencies(_:)``.
+  /// threads and callbacks don't inherit them; see ``withEscapedDependencies(_:)``.
   @TaskLocal public static var _current = DependencyValues()
 
   #if DEBUG
@@ -24,7 +24,7 @@ public struct DependencyValues: Sendable {
   /// dependencies that these values don't override.
   var reader: DependencyReader?
 
-  /// Creates values without overrides, with default values of their own.
+  /// Creates values without overrides, with their own cache of default values.
   public init() {
     self.init(storage: DependencyStorage(defaults: DefaultValues()))
   }
@@ -132,7 +132,7 @@ public struct DependencyValues: Sendable {
 
   /// An object that a framework attaches to all current values in a part of an app.
   ///
-  /// It suits data that changes often, for each row or action: attaching an object doesn't copy the
+  /// Use it for data that changes for each row or action: attaching an object doesn't copy the
   /// overrides, but overriding a dependency does.
   public var _attachment: (any AnyObject & Sendable)? {
     get {
@@ -149,8 +149,8 @@ public struct DependencyValues: Sendable {
 
   /// Whether both are copies of the same values, and so have the same overrides.
   ///
-  /// A framework can cache a result that it derives from values while they stay identical. A
-  /// `false` proves no difference.
+  /// A framework can cache a result that it derives from values while they stay identical. If the
+  /// result is `false`, the values may still be equal.
   ///
   /// - Complexity: O(1).
   public func _isIdentical(to other: Self) -> Bool {

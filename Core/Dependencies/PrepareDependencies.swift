@@ -11,8 +11,8 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A dependency that was used or prepared before keeps its value, and the call reports an issue.
-/// Previews can prepare it again.
+/// If a dependency was already used or prepared, it keeps its value and the call reports an issue.
+/// Previews can prepare a dependency again.
 public func prepareDependencies<R>(
   _ update: (inout DependencyValues) throws -> R
 ) rethrows -> R {

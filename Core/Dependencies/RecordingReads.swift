@@ -3,8 +3,7 @@ import ConcurrencyExtras
 extension DependencyValues {
   /// Runs an operation and returns whether it read a dependency.
   ///
-  /// A caller that caches the result learns whether the result may be out of date under other
-  /// dependencies.
+  /// A caller that caches the result can then discard it when dependencies change.
   ///
   /// - Returns: The result, and whether the operation read a dependency in the calling task.
   package static func recordingReads<R>(_ operation: () -> R) -> (result: R, readsDependency: Bool)

@@ -3,7 +3,7 @@ import IssueReporting
 /// Runs an operation with the dependencies of an object and further overrides.
 ///
 /// Call it in an object that creates another, so that the child inherits its parent's dependencies.
-/// Current overrides win over the overrides that the parent captured.
+/// Current overrides take precedence over the overrides that the object captured.
 ///
 /// The object has the dependencies of its first ``Dependency`` property, or of the
 /// ``withDependencies(_:operation:)`` that returned it. Without either, the call reports an issue and

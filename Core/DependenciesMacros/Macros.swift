@@ -1,6 +1,6 @@
 @_exported import IssueReporting
 
-/// Completes a struct of closures to a dependency client.
+/// Turns a struct of closures into a dependency client.
 ///
 /// ```swift
 /// @DependencyClient
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// Every closure becomes an endpoint, see ``DependencyEndpoint(method:)``. `NotesClient()` is a
-/// client whose endpoints report an issue when they are called. So a test only overrides the
-/// endpoints that it needs. `delete` is also a method, `delete(id:)`.
+/// Every closure becomes an endpoint, see ``DependencyEndpoint(method:)``. The endpoints of
+/// `NotesClient()` report an issue when they are called, so a test only overrides the endpoints
+/// that it needs. The macro also adds the method `delete(id:)` for the closure `delete`.
 ///
 /// The struct gets two initializers: one with a parameter for each stored property, and one without
 /// the endpoints.
@@ -24,8 +24,9 @@ public macro DependencyClient() =
 
 /// Makes a closure of a dependency client report an issue when it is called without an override.
 ///
-/// After the report, the closure throws ``Unimplemented`` if it can, else returns nothing or `nil`
-/// if it can, else runs its default. An endpoint that can do none of these needs a default.
+/// After the report, the closure throws ``Unimplemented`` if it can throw. Otherwise it returns
+/// `Void` or `nil` if its type allows this, and else runs its default. An endpoint with any other
+/// type needs a default.
 ///
 /// If the closure's type names its arguments, `(_ id: Int) -> Void`, the macro also adds a method
 /// with these argument labels.

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each test with such a trait, and each case of a parameterized test, starts from fresh
 /// `DependencyValues`. The traits of a suite apply to its tests too. If two traits override the
-/// same dependency, the inner one wins.
+/// same dependency, the inner trait takes precedence.
 public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
   /// Whether an outer trait already provides fresh dependencies.
   @TaskLocal private static var isInScope = false

@@ -8,7 +8,8 @@ extension Explorer {
   /// and the seed; `Tools/explore` sets them.
   ///
   /// - Parameters:
-  ///   - actions: The number of actions to try, including actions of effects; more find more.
+  ///   - actions: The number of actions to try, including actions of effects. More actions find
+  ///     more failures.
   ///   - seed: The seed that determines the run.
   /// - Returns: The coverage of the run and its failure, if any.
   @discardableResult
@@ -27,7 +28,8 @@ extension Explorer {
       reportIssue(
         failure.description, fileID: place.fileID, filePath: place.filePath, line: place.line,
         column: place.column)
-      // A run that ends early misses expectations anyway, so they aren't reported.
+      // After a failure, missed expectations aren't reported, because a run that ends early misses
+      // them anyway.
       return report
     }
     for (expectation, place) in expectations {

@@ -20,12 +20,12 @@ import Foundation
 /// every type that has a generator. Actions fit the current state: existing elements, presented
 /// children, buttons of an alert. The explorer sends them to a real store with controlled time,
 /// counted ids and seeded randomness. After each action the effects run in a random order, or are
-/// late. ``anyAnswer(_:)`` makes the outside world answer late and in several ways.
+/// delayed. ``anyAnswer(_:)`` makes the outside world answer late and in several ways.
 ///
 /// Declare properties with ``always(_:_:fileID:filePath:line:column:)`` and similar functions. The
-/// explorer always checks some properties itself. Nothing traps. No issue is reported, as it is
-/// when a dismissed child gets an action. Effects come to rest. `Codable` state survives encoding
-/// and decoding.
+/// explorer always checks some properties itself. The feature doesn't trap. No issue is reported
+/// (an action for a dismissed child, for example, reports one). Effects come to rest. `Codable`
+/// state survives encoding and decoding.
 ///
 /// The explorer shrinks a failure as far as possible and prints it as a test that fails in the same
 /// way. The same seed gives the same run on every machine.
@@ -38,15 +38,15 @@ public class Explorer<State, Action> {
   let location: IssueLocation
   private var properties: [Property] = []
   var expectations: [(expectation: CoverageExpectation, location: IssueLocation)] = []
-  /// The maximum number of actions in a sequence. The next sequence begins at the initial state.
+  /// The maximum number of actions in a sequence. Each sequence starts from the initial state.
   public var maximumSequenceLength = 60
   /// Whether the search runs in a copy of the process. The search then finds, shrinks and
   /// prints a trap like any failure, and the trap doesn't end the tests. It works only on Linux; elsewhere a trap ends
   /// the process.
   ///
   /// It is off unless the environment has `EXPLORE_TRAPS=1`. A process can be copied reliably only
-  /// while it does nothing else, and tests run in parallel. So use it in a program of its own, an
-  /// exit test, or a suite that runs alone (`swift test --no-parallel --filter …`).
+  /// while it does nothing else, and tests run in parallel. So use it in a separate program, in an
+  /// exit test, or in a suite that runs alone (`swift test --no-parallel --filter …`).
   public var catchesTraps = ProcessInfo.processInfo.environment["EXPLORE_TRAPS"] == "1"
   /// The number of process copies that run sequences in parallel, if ``catchesTraps`` is on. The
   /// default is the number of processors. The findings don't depend on it.
@@ -61,7 +61,7 @@ public class Explorer<State, Action> {
   /// Creates an explorer of a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state that each sequence of actions begins with.
+  ///   - initialState: The initial state of each sequence of actions.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies. The clocks, `uuid`, `date` and
   ///     `withRandomNumberGenerator` are overridden already.
@@ -139,7 +139,7 @@ public class Explorer<State, Action> {
     plan.eventually.append(.init(name: name, index: index, holds: holds))
   }
 
-  /// Declares that an action is never handled after another one.
+  /// Declares that an action is never handled after another action.
   public func never<Value, Other>(
     _ action: CaseKeyPath<Action, Value>, after other: CaseKeyPath<Action, Other>
   ) {
@@ -311,7 +311,8 @@ public class Explorer<State, Action> {
 
   private static func matches<Value>(_ path: CaseKeyPath<Action, Value>) -> (Action) -> Bool {
     let matching = AnyCasePath(path).matching
-    // All matches have the same case. Once it is known, the tag alone rules other actions out.
+    // All matches have the same case. Once the case is known, its tag alone rules out other
+    // actions.
     let tag = enumTag(of: Action.self)
     var matchingTag: UInt32?
     return { action in

@@ -1,7 +1,7 @@
 /// A secret that identifies a user to a server.
 ///
-/// It appears only in the `Authorization` header of requests. A printed token, or a printed value
-/// that contains one, shows only that there is a token.
+/// It appears only in the `Authorization` header of requests. Printing a token, or a value that
+/// contains one, shows only that there is a token.
 public struct BearerToken: Hashable, Sendable {
   let text: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Returns the number of equal elements at the start of two arrays, and at the end of the rest.
+/// Returns the length of the common prefix of two arrays, and of the common suffix of the rest.
 ///
 /// - Complexity: O(*n*). Elements without references are compared as memory.
 func commonEnds<Element: Equatable>(

@@ -5,7 +5,7 @@ import Synchronization
 /// The ids of an identified array in order, the position of each id, and the function that reads an
 /// element's id.
 ///
-/// An instance changes only while a single array holds it. So no run-time check for overlapping
+/// An instance changes only while a single array holds it, so no run-time check for overlapping
 /// accesses is needed.
 @usableFromInline
 final class IDIndex<ID: Hashable, Element> {
@@ -13,8 +13,8 @@ final class IDIndex<ID: Hashable, Element> {
   /// faster than a key path.
   @usableFromInline let idOf: (Element) -> ID
 
-  /// Creates the key path from an element to its id on demand. Creating a generic one takes longer
-  /// than creating an array.
+  /// Creates the key path from an element to its id on demand, because in generic code creating a
+  /// key path takes longer than creating an array.
   @usableFromInline let keyPath: () -> KeyPath<Element, ID>
 
   /// The ids, in order.
@@ -119,7 +119,7 @@ final class IDIndex<ID: Hashable, Element> {
   @inlinable
   func find(_ id: ID) -> Place {
     guard !table.isEmpty else {
-      // A loop, because `firstIndex` looks up types at run time in unspecialized code.
+      // This is a loop, because `firstIndex` looks up types at run time in unspecialized code.
       for position in 0..<ids.count where ids[position] == id {
         return Place(position: position, bucket: 0, hash: 0)
       }
@@ -214,7 +214,7 @@ final class IDIndex<ID: Hashable, Element> {
     ids.insert(id, at: position)
   }
 
-  /// Replaces the id at a position by a new id.
+  /// Replaces the id at a position with a new id.
   ///
   /// - Complexity: O(1) on average.
   @usableFromInline
@@ -290,7 +290,7 @@ final class IDIndex<ID: Hashable, Element> {
 
   // MARK: The table
 
-  /// Reserves room for a total number of ids.
+  /// Reserves capacity for a total number of ids.
   @inlinable
   func reserveCapacity(_ minimumCapacity: Int) {
     if minimumCapacity > max(table.capacity, Self.maximumCountWithoutTable) {
@@ -329,8 +329,8 @@ final class IDIndex<ID: Hashable, Element> {
     if let set = orderedSetLock.withLock({ orderedSetCache }) {
       return set
     }
-    // Created outside of the lock, because all arrays share it. A concurrent reader creates an
-    // equal set.
+    // The set is created outside of the lock, because all arrays share the lock. A concurrent
+    // reader may create an equal set.
     let set = OrderedSet(uncheckedUniqueElements: ids)
     setOrderedSet(set)
     hasOrderedSet.store(true, ordering: .relaxed)

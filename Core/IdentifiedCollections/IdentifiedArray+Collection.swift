@@ -67,8 +67,8 @@ where Element: Identifiable, ID == Element.ID {
     rotate(subrange.lowerBound..<count, toStartAt: end)
   }
 
-  /// Appends an element, unless its id is in the array. It serves generic collection code, and
-  /// closures that return nothing.
+  /// Appends an element, unless its id is in the array. This overload is for generic collection
+  /// code and for closures that return nothing.
   ///
   /// - Complexity: Amortised O(1) on average.
   @inlinable
@@ -77,8 +77,8 @@ where Element: Identifiable, ID == Element.ID {
     let _: (Bool, Int) = append(newElement)
   }
 
-  /// Inserts an element before a position, unless its id is in the array. It serves generic
-  /// collection code, and closures that return nothing.
+  /// Inserts an element before a position, unless its id is in the array. This overload is for
+  /// generic collection code and for closures that return nothing.
   ///
   /// - Complexity: O(*n*).
   @_disfavoredOverload

@@ -29,7 +29,7 @@ extension IdentifiedArray {
     fill(with: Array(elements), isChecked: true)
   }
 
-  /// Fills an empty array. If checked, keeps only the first element of each id.
+  /// Fills an empty array. If `isChecked` is true, keeps only the first element of each id.
   @inlinable
   mutating func fill(with elements: [Element], isChecked: Bool) {
     if elements.isEmpty { return }

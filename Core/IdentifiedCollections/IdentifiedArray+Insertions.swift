@@ -42,8 +42,8 @@ extension IdentifiedArray {
     return (true, i)
   }
 
-  /// Replaces the element at a position by one with the same id. Another id reports an issue, and
-  /// the element is assigned as with `[position]`.
+  /// Replaces the element at a position with an element that has the same id. If the id differs,
+  /// reports an issue and assigns the element as `[position]` does.
   ///
   /// - Returns: The previous element.
   /// - Complexity: O(1).
@@ -75,7 +75,7 @@ extension IdentifiedArray {
   /// none.
   ///
   /// - Returns: The replaced element, and the position of the element with that id.
-  /// - Complexity: O(*n*), or O(1) on average if the id is there.
+  /// - Complexity: O(*n*), or O(1) on average if the id is in the array.
   @discardableResult
   public mutating func updateOrInsert(
     _ item: Element, at i: Int
@@ -84,7 +84,7 @@ extension IdentifiedArray {
     return (inserted ? nil : update(item, at: position), position)
   }
 
-  /// Reserves room for a total number of elements.
+  /// Reserves capacity for a total number of elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func reserveCapacity(_ minimumCapacity: Int) {

@@ -63,7 +63,7 @@ extension IdentifiedArray {
     return remove(at: 0)
   }
 
-  /// Removes a number of elements at the start. Traps if the array has fewer.
+  /// Removes a number of elements from the start. Traps if the array has fewer elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func removeFirst(_ n: Int) {
@@ -81,7 +81,7 @@ extension IdentifiedArray {
     return remove(at: count - 1)
   }
 
-  /// Removes a number of elements at the end. Traps if the array has fewer.
+  /// Removes a number of elements from the end. Traps if the array has fewer elements.
   ///
   /// - Complexity: O(*m*) on average, where *m* is the number of removed elements.
   public mutating func removeLast(_ n: Int) {

@@ -39,7 +39,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Moves the elements that satisfy a condition behind the rest, in no particular order.
+  /// Moves the elements that satisfy a condition after the rest, in no particular order.
   ///
   /// - Returns: The position of the first element that satisfies the condition.
   /// - Complexity: O(*n*).

@@ -49,8 +49,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The ids in the elements' order.
   ///
-  /// - Complexity: O(1). The first read after removing, inserting or moving elements, other than at
-  ///   the end, is O(*n*): it creates the set and caches it.
+  /// - Complexity: O(1), but O(*n*) for the first read after elements were removed, inserted or
+  ///   moved other than at the end. This read creates the set and caches it.
   public var ids: OrderedSet<ID> { index.orderedSet }
 
   /// The ids in the elements' order, for iterating without look-ups.
@@ -124,9 +124,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// The identity of the ids in their order. While a caller retains it, arrays with the same
-  /// identity have the same ids. Arrays with another identity may have the same ids, too.
+  /// identity have the same ids. Arrays with different identities may have the same ids, too.
   ///
-  /// - Complexity: O(1). While it is retained, the next change to the ids copies them.
+  /// - Complexity: O(1). While the identity is retained, the next change to the ids copies them.
   @inlinable
   public var _idsIdentity: AnyObject {
     @inline(__always) get { index }
@@ -139,7 +139,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Returns whether the array at an address is empty.
-  // Inlined like its neighbors: in unspecialized code, each call would look the types up.
+  // Inlined like its neighbors, because in unspecialized code each call would look up the types.
   @inlinable @inline(__always)
   package static func _isEmpty(at array: UnsafePointer<Self>) -> Bool {
     array.pointee.index.ids.isEmpty
@@ -169,8 +169,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Begins a change by id: moves the element at a position out of its place.
   ///
-  /// It leaves an uninitialized gap. That is safe, because the change has exclusive access to the
-  /// array until `putBack` ends it. Taking the only element leaves an empty array.
+  /// The move leaves an uninitialized gap, which is safe because the change has exclusive access to
+  /// the array until `putBack`. Taking the only element leaves an empty array.
   @inlinable
   mutating func takeOut(at position: Int) -> Element {
     guard storage.count > 1 else { return storage.removeLast() }
@@ -206,7 +206,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       let last = first + ($0.count - 1)
       let gap = first + position
       gap.moveInitialize(from: gap + 1, count: last - gap)
-      // An array only shrinks by removing an element, so it gets one to remove.
+      // An array shrinks only by removing an initialized element, so the gap gets a copy to remove.
       last.initialize(to: first.pointee)
     }
     storage.removeLast()
@@ -241,7 +241,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       """)
   }
 
-  /// Reports that an element was stored under an id that isn't its own.
+  /// Reports that code stored an element under an id other than the element's own.
   @usableFromInline
   func reportOtherID(of element: Element, than id: ID) {
     reportIssue(
@@ -252,10 +252,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Whether both arrays share the storage of their ids, and so have the same ids in the same
-  /// order. A `false` proves no difference.
+  /// order. If the result is `false`, the ids may still be the same.
   ///
-  /// Changing elements leaves that storage alone. So it reveals in constant time that only elements
-  /// changed since an array was copied.
+  /// Changing elements doesn't change that storage. So this check shows in constant time that only
+  /// elements have changed since an array was copied.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -1,9 +1,10 @@
 /// A hash table that maps the hash of an id to the id's position in an array.
 ///
-/// It uses open addressing with linear probing, and consists of two parallel arrays, of positions
-/// and of hashes. Shifting the positions behind a place is one pass over an array of numbers, which
-/// the compiler vectorizes. Neither growing nor removing hashes an id again. `OrderedSet` hashes
-/// each id, and takes a hundred times longer to remove one of a thousand ids from the middle.
+/// It uses open addressing with linear probing, and consists of two parallel arrays, one of
+/// positions and one of hashes. Shifting the positions after an index is one pass over an array of
+/// numbers, which the compiler vectorizes. Neither growing nor removing hashes an id again.
+/// `OrderedSet` hashes each id, and takes a hundred times longer to remove one of a thousand ids
+/// from the middle.
 @usableFromInline
 struct PositionTable {
   /// A position plus one in each used bucket, zero in the rest. The number of buckets is zero or a
@@ -125,7 +126,7 @@ struct PositionTable {
     }
   }
 
-  /// Reserves room for a total number of positions.
+  /// Reserves capacity for a total number of positions.
   ///
   /// - Returns: Whether the table had no buckets before, so that the caller has to insert all
   ///   positions.

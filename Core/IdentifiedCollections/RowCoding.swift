@@ -3,10 +3,10 @@ import Foundation
 /// The contents of a value's identified arrays at the last save or load. The next save writes only
 /// the rows that differ from them.
 ///
-/// Holding it retains those arrays, so the next change of one copies its storage.
+/// This value retains the arrays, so the next change to one of them copies its storage.
 package struct CodedRows: Sendable {
-  // Keyed by coding path. The type of an array is known when the array is encoded again. Each array
-  // is a part of a `Sendable` value.
+  // The keys are coding paths. The type of an array is known when the array is encoded again. Each
+  // array is a part of a `Sendable` value, so the dictionary is safe to share.
   fileprivate nonisolated(unsafe) var arrays: [String: Any] = [:]
 
   package init() {}
@@ -21,9 +21,9 @@ package struct CodedRows: Sendable {
 /// `{"from":0,"count":500}` for unchanged rows from a position on, or `{"rows":[…]}` for new rows.
 /// An array inside a row is encoded as usual.
 ///
-/// Rows count as the same if their memory is the same. That is never wrong for values: references
-/// in a row aren't changed in place while the older row is retained. Rows that are objects are
-/// encoded as usual.
+/// Rows count as the same if their memory is the same. This is correct for values, because the
+/// contents of a row aren't changed in place while the older row is retained. Rows that are objects
+/// are encoded as usual.
 package final class RowCoding: @unchecked Sendable {
   // Sendable is unchecked because of `userInfo`. One call of an encoder or decoder uses an
   // instance, on one thread.
@@ -47,7 +47,7 @@ package final class RowCoding: @unchecked Sendable {
     self.previous = previous
   }
 
-  /// - Returns: The coding path of an array to collect, else `nil`.
+  /// - Returns: The coding path of an array to collect; `nil` for any other array.
   private func place<Element>(of type: Element.Type, at path: [any CodingKey]) -> String? {
     guard !isInRow, !(type is AnyObject.Type) else { return nil }
     let place = path.map(\.stringValue).joined(separator: "\u{0}")
@@ -127,7 +127,7 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements of a plain array.
   ///
-  /// Two elements with one id throw `DecodingError.dataCorrupted`.
+  /// Throws `DecodingError.dataCorrupted` if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let coding = decoder.userInfo[RowCoding.key] as? RowCoding

@@ -6,8 +6,8 @@
 /// copies of a value.
 ///
 /// - Parameter isIgnored: Whether to leave out the bytes of a property of the given type.
-/// - Returns: Ranges of bytes relative to the value's first byte, in order. For any type other than
-///   a struct or a tuple, and without access to type metadata, the range covers all bytes.
+/// - Returns: Ranges of bytes relative to the value's first byte, in order. One range covers all
+///   bytes of a type that isn't a struct or a tuple, or whose metadata isn't accessible.
 package func storedBytes(
   of type: Any.Type, isIgnored: (Any.Type) -> Bool = { _ in false }
 ) -> [Range<Int>] {
@@ -40,8 +40,8 @@ private func appendStoredBytes(
 
 /// Calls a closure with the offset and the type of each stored property of a struct or tuple.
 ///
-/// The runtime needs a value to list the properties of an existential type such as `any P`. The
-/// kind of a type is the first word of its metadata, by the stable ABI.
+/// The runtime needs a value to list the properties of an existential type such as `any P`. In the
+/// stable ABI, the kind of a type is the first word of its metadata.
 ///
 /// - Returns: Whether the closure got all properties; `false` for any other kind of type, and on
 ///   Apple's platforms.

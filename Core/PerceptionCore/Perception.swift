@@ -10,8 +10,9 @@ public typealias Perceptible = Observable
 /// Observation's registrar, under its name in the Perception back-port.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// An asynchronous sequence of a closure's values, one after each change of its reads. It is
-/// Observation's `Observations`, under its name in the Perception back-port.
+/// An asynchronous sequence of a closure's values: a new one after each change to a value that the
+/// closure has read. It is Observation's `Observations`, under its name in the Perception
+/// back-port.
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, *)
 public typealias Perceptions = Observations
 

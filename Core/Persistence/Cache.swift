@@ -3,11 +3,12 @@ import IdentifiedCollections
 
 /// A cache that keeps values under keys from one run of an app to the next.
 ///
-/// Implementations keep bytes and write atomically: a reader finds one whole value or another, even
-/// if the process is killed during a write. A value survives that once ``setData(_:forKey:)`` has
-/// returned. Each implementation states its further guarantees.
+/// Implementations keep bytes and write atomically: a reader finds either the old or the new value,
+/// whole, even if the process is killed during a write. Once ``setData(_:forKey:)`` has returned,
+/// the new value survives the end of the process. Each implementation states its further
+/// guarantees.
 ///
-/// Every function may take as long as a disk does, so call none on the main actor.
+/// Every function may wait for the disk, so don't call any of them on the main actor.
 public protocol Cache: Sendable {
   /// Reads the value that was last saved.
   ///
@@ -15,16 +16,17 @@ public protocol Cache: Sendable {
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)``.
   func data(forKey key: String) throws(CacheError) -> Data?
 
-  /// Replaces the value under a key and all changes of it.
+  /// Replaces the value under a key, including its appended changes.
   ///
   /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or
   ///   ``CacheError/rejected(key:reason:)``; the old value stays in place then.
   func setData(_ data: Data, forKey key: String) throws(CacheError)
 
-  /// Appends a change to the value under a key, if the cache can keep changes apart from the value.
+  /// Appends a change to the value under a key, if the cache can store changes separately.
   /// ``data(forKey:)`` then reads the value with all of its changes.
   ///
-  /// The caller has read the value from this cache or saved it here, and knows all changes since.
+  /// The caller must have read the value from this cache or saved it here, and must know all
+  /// changes since.
   ///
   /// - Returns: Whether the change was appended. If not, the caller has to save the whole value;
   ///   this also happens after too many changes.
@@ -40,8 +42,9 @@ public protocol Cache: Sendable {
   /// Reads all values at once.
   ///
   /// - Parameter maximumCount: The maximum number of values to read.
-  /// - Returns: The data by key. It is `nil` for values that can't be read, which stay in place,
-  ///   and for values beyond the maximum. The whole result is `nil` if the keys aren't known.
+  /// - Returns: The data by key. An entry is `nil` if its value can't be read, or is beyond the
+  ///   maximum; the value stays in place. The whole result is `nil` if the cache can't list its
+  ///   keys.
   func everything(maximumCount: Int) -> [String: Data?]?
 }
 
@@ -56,9 +59,9 @@ extension Cache {
   /// - Parameter schema: The version of the saved form, and the migrations from older ones.
   /// - Returns: `nil` if nothing was saved under the key.
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` for a value that can't be
-  ///   read. It has been moved aside by then, so that the next save doesn't overwrite it.
-  ///   ``CacheError/newer(key:version:known:)`` for a value from a newer version of the app; it
-  ///   stays.
+  ///   read. The value was moved aside, so that the next save doesn't overwrite it.
+  ///   ``CacheError/newer(key:version:known:)`` for a value from a newer version of the app. Such a
+  ///   value stays in place.
   public func load<Value: Decodable>(
     _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {

@@ -1,16 +1,18 @@
 /// An error about a value that could not be saved or loaded.
 ///
-/// It has two messages. ``message`` is for the user, who may be anyone: it says nothing about the
-/// machine. ``description`` is for the log and includes file paths.
+/// It has two messages. ``message`` is for the user, so it reveals nothing about the machine.
+/// ``description`` is for the log and includes file paths.
 public enum CacheError: Error, Equatable, Sendable {
   /// A value exists but can't be read. `movedTo` is its new place; `nil` if it has not been moved.
   case unreadable(key: String, reason: String, location: String? = nil, movedTo: String?)
-  /// A newer version of the app has saved the value in an unknown form. It stays, and nothing
-  /// overwrites it.
+  /// A newer version of the app has saved the value in an unknown form. The value stays in place,
+  /// and nothing overwrites it.
   case newer(key: String, version: Int, known: Int)
-  /// The storage refused the value but may take it later: a disk is full, say.
+  /// The storage couldn't save the value but may save it later, for example because the disk is
+  /// full.
   case notSaved(key: String, reason: String, location: String? = nil)
-  /// The value can never be saved: it is too large, say. Another value may be.
+  /// The storage can never save this value, for example because it is too large. It may save
+  /// another value.
   case rejected(key: String, reason: String)
 }
 
@@ -38,7 +40,7 @@ extension CacheError {
 }
 
 extension CacheError {
-  /// The reason not to save over the value that caused this error; `nil` if saving is safe.
+  /// The reason not to overwrite the value that caused this error; `nil` if saving is safe.
   package var refusal: String? {
     switch self {
     case .unreadable(_, _, _, movedTo: nil):

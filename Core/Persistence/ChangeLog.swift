@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file beside a value's file that holds the changes since that was written.
+/// The contents of the file with the changes since a value's own file was written.
 ///
 /// The first line identifies the value; each further line is a change. Every line begins with a
 /// checksum of the rest, which reveals a line that was cut short.
@@ -20,7 +20,7 @@ struct ChangeLog {
 
   private typealias Line = [UInt8]
 
-  /// Makes a log without changes, which has no file yet.
+  /// Makes a log without changes, for which there is no file yet.
   init(of value: Data) {
     valueSize = value.count
     base = Array("\(Checksum.of(value)) \(value.count)".utf8)
@@ -29,8 +29,8 @@ struct ChangeLog {
   /// Reads a file.
   ///
   /// - Parameter value: The value beside the file.
-  /// - Throws: A description of the damage. A last line that was cut short isn't damage: no caller
-  ///   was told that it is saved. A log of another value has no changes.
+  /// - Throws: A description of the damage. A last line that was cut short isn't damage, because
+  ///   its save was never confirmed. A log of another value has no changes.
   init(_ file: Data, of value: Data) throws(ValueChange.Unreadable) {
     self.init(of: value)
     var rest = file[...]

@@ -8,8 +8,8 @@ import Foundation
   import Darwin
 #endif
 
-/// A storage with one file for each value: the app's in a directory, a session's in
-/// `sessions/<name>` below it, and a room's in `rooms/<name>`.
+/// A storage with one file for each value. The app's values are in a directory, the values of
+/// sessions in its subdirectories `sessions/<name>`, and the values of rooms in `rooms/<name>`.
 public struct DirectoryStorage: Storage {
   /// The directory of the files.
   public let directory: URL
@@ -81,7 +81,7 @@ public struct DirectoryStorage: Storage {
 
   public func deleteSession(_ name: String) throws(StorageError) {
     let path = directory(of: .session(name)).path
-    // Renamed first, so that a half-deleted session is never found.
+    // Renames the directory first, so that a half-deleted session is never found.
     let deleted = directory(of: .session("\(Self.deletedPrefix)\(name)"))
     guard rename(path, deleted.path) == 0 else {
       throw StorageError(.system(path: path, code: errno))

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// Files that survive crashes of the process and the machine, whole.
+/// Functions for files that survive crashes of the process and the machine without damage.
 package enum DurableFile {
   /// Reads a file, if it exists.
   ///
@@ -17,7 +17,7 @@ package enum DurableFile {
   package static func read(
     _ path: String, maximumSize: Int? = nil
   ) throws(FileError) -> Data? {
-    // `O_NONBLOCK` matters only if there is a pipe in place of the file.
+    // `O_NONBLOCK` keeps the call from blocking if there is a pipe in place of the file.
     let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       if isMissing(errno) { return nil }
@@ -44,15 +44,15 @@ package enum DurableFile {
 
   /// The access rights of a file.
   package enum Permissions {
-    /// Access for the owner alone, also to directories that are made for the file.
+    /// Access for the owner alone. This includes directories that are made for the file.
     case owner
     /// The existing file's permissions, or the program's default for a new file.
     case ofFile
   }
 
   /// Replaces or makes a file, and makes its directory if necessary. Once this function returns,
-  /// the new file survives a power cut. If it throws, the file is the old or the new one, and
-  /// whole.
+  /// the new file survives a power cut. If it throws, the path has either the old or the new file,
+  /// undamaged.
   package static func replace(
     _ path: String, with data: Data, permissions: Permissions = .owner
   ) throws(FileError) {
@@ -82,7 +82,7 @@ package enum DurableFile {
 
   /// Writes data at an offset of a file and drops everything after it; makes the file if necessary.
   /// Once this function returns, the data survives a power cut. After an error or a crash, any part
-  /// of the data may be there.
+  /// of the data may have been written.
   ///
   /// - Parameter length: The length of the part to keep, in bytes.
   package static func append(
@@ -169,7 +169,7 @@ package enum DurableFile {
   // MARK: - Temporary files
 
   /// Distinguishes this process's temporary files from those of a killed process. A process id
-  /// would not do: in a container every run may have the same one.
+  /// isn't enough, because in a container every run may have the same id.
   private static let process = String(UInt64.random(in: .min ... .max), radix: 16)
 
   private static let temporaryPrefix = ".tessera-saving-"
@@ -216,7 +216,7 @@ package enum DurableFile {
   private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
     let code = write(data, to: file)
     // `close` may be the first to report a failure, as on network file systems. It must not be
-    // retried: the descriptor is free then and may already belong to another file.
+    // retried, because the descriptor is already free and may belong to another file.
     let closing = close(file) == 0 || errno == EINTR ? 0 : errno
     guard code == 0, closing == 0 else {
       throw .system(path: path, code: code == 0 ? closing : code)
@@ -252,7 +252,7 @@ package enum DurableFile {
     guard directory >= 0 else { throw .system(path: path, code: errno) }
     let code = synchronize(directory)
     close(directory)
-    // Some file systems don't support it and don't need it.
+    // Some file systems don't support flushing and don't need it.
     guard code == 0 || code == EINVAL else { throw .system(path: path, code: code) }
   }
 
@@ -325,7 +325,7 @@ package enum FileError: Error, Equatable {
     }
   }
 
-  /// Whether the next try would fail with the same error.
+  /// Whether another attempt would fail with the same error.
   var isLasting: Bool {
     switch self {
     case .system(_, let code): code == EACCES || code == EPERM || code == ELOOP

@@ -2,8 +2,8 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 
-/// A cache for tests, whose disk fails, blocks, is full or disconnects when and for as long as a
-/// test wants.
+/// A cache for tests. A test decides when its disk fails, blocks, is full or disconnects, and for
+/// how long.
 ///
 /// ```swift
 /// let cache = FaultInjectingCache(InMemoryCache())
@@ -15,7 +15,7 @@ public final class FaultInjectingCache: Cache {
   public enum Fault: Sendable {
     /// Saving fails with this reason, but may work later.
     case failure(_ reason: String)
-    /// Saving fails with this reason, however often it is retried.
+    /// Saving fails with this reason on every attempt.
     case rejection(_ reason: String)
     /// Saving and reading fail, as when a database is gone.
     case disconnection

@@ -3,9 +3,9 @@ import Foundation
 
 /// A cache that keeps each value as a JSON file, `<key>.json`, in a directory.
 ///
-/// Changes in a large value with rows, an `IdentifiedArray`, are appended to a second file,
-/// `<key>.changes`. Once that file is too large, the whole value is written again. So the cost of a
-/// change depends on its own size, not on the number of rows.
+/// If a large value contains rows (an `IdentifiedArray`), its changes are appended to a second
+/// file, `<key>.changes`. When that file becomes too large, the whole value is written again. So
+/// the cost of a change depends on the size of the change, not on the number of rows.
 ///
 /// Files are replaced atomically and durably: a saved value survives a power cut. Only the owner
 /// can access the files and the directory, which the first save makes. The first use of a cache
@@ -48,7 +48,7 @@ public struct FileCache: Cache {
     guard let names = try? DurableFile.names(in: directory.path) else { return nil }
     var everything: [String: Data?] = [:]
     for name in names where name.hasSuffix(".json") {
-      // Files that were moved aside have another dot in their names.
+      // The names of files that were moved aside contain a second dot.
       guard !name.dropLast(5).contains("."), let key = name.dropLast(5).removingPercentEncoding
       else { continue }
       let data: Data? =
@@ -76,7 +76,7 @@ public struct FileCache: Cache {
     guard let value = try DurableFile.read(file(forKey: key).path, maximumSize: maximumSize) else {
       return nil
     }
-    // The changes never have as many bytes as the value, see `mayBeKeptApart`.
+    // The changes never have as many bytes as the value: see `mayBeKeptApart`.
     let changes = try DurableFile.read(changesFile(forKey: key).path, maximumSize: maximumSize)
     do throws(ValueChange.Unreadable) {
       let log = try ChangeLog(changes ?? Data(), of: value)
@@ -96,7 +96,8 @@ public struct FileCache: Cache {
     logs.withValue { $0[key] = nil }
     do throws(FileError) {
       try DurableFile.replace(file(forKey: key).path, with: data)
-      // The changes belong to the old value. If they stay, their log doesn't match the new value.
+      // The changes belong to the old value. If removing them fails, their log doesn't match the
+      // new value and is ignored.
       try DurableFile.remove(changesFile(forKey: key).path)
     } catch {
       throw .notSaved(key: key, reason: error.reason, location: error.path)
@@ -107,7 +108,7 @@ public struct FileCache: Cache {
   }
 
   public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
-    // Removed first: after a failure the next save writes the whole value.
+    // The log is removed first, so that after a failure the next save writes the whole value.
     guard var log = logs.withValue({ $0.removeValue(forKey: key) }),
       change.mayBeKeptApart(fromValueOf: log.valueSize, after: log.count, of: log.size)
     else { return false }

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A cache in memory, with the same encoding as the others, for tests and previews.
+/// A cache in memory, with the same encoding as other caches, for tests and previews.
 public final class InMemoryCache: Cache {
   private let values = LockIsolated<[String: Data]>([:])
 

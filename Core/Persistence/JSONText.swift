@@ -1,4 +1,4 @@
-/// A JSON document as bytes, which are parsed without changes: numbers keep their digits and
+/// A JSON document as bytes. Parsing finds ranges of bytes, so numbers keep their digits and
 /// strings their escapes.
 struct JSONText: Sendable {
   /// An error about a malformed document.
@@ -8,7 +8,7 @@ struct JSONText: Sendable {
 
   let bytes: [UInt8]
 
-  /// A step of a path to a value: a name as written between its quotes, or an index.
+  /// A step of a path to a value: a name as it is written between its quotes, or an index.
   enum Step: Hashable {
     case name([UInt8])
     case position(Int)
@@ -141,7 +141,8 @@ struct JSONText: Sendable {
     throw Malformed(offset: start)
   }
 
-  /// Returns the range of the value at an offset. It isn't recursive, so that deep nesting is safe.
+  /// Returns the range of the value at an offset. The function isn't recursive, so that deep
+  /// nesting is safe.
   private func value(at start: Int) throws(Malformed) -> Range<Int> {
     var offset = start
     var depth = 0

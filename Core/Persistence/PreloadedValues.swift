@@ -5,7 +5,8 @@ import IdentifiedCollections
 /// The values of a cache, read ahead.
 struct PreloadedValues: Sendable {
   enum Value {
-    /// A value of the type of an earlier request; `nil` if there was none or decoding fails.
+    /// A value, decoded as the type of an earlier request; `nil` if there was no request or
+    /// decoding failed.
     case value(PreloadedValue?, data: Data)
     case nothing
     /// The value wasn't read.
@@ -18,15 +19,15 @@ struct PreloadedValues: Sendable {
   }
 
   private var loaded: [String: Loaded] = [:]
-  /// The keys of values that could not be read, exceeded the maximum, or were taken already.
+  /// The keys of values that couldn't be read, exceeded the maximum, or have already been taken.
   private var unread: Set<String> = []
   private let knowsAllKeys: Bool
 
-  /// The maximum number of values to read ahead: more than an app has, but few if the directory is
-  /// full of other files.
+  /// The maximum number of values to read ahead. It exceeds the number of an app's values, but
+  /// limits the work in a directory full of other files.
   private static let maximumCount = 100
 
-  /// Reads all values. It takes as long as the disk.
+  /// Reads all values. This may wait for the disk.
   init(_ cache: any Cache) {
     let everything = cache.everything(maximumCount: Self.maximumCount)
     knowsAllKeys = everything != nil
@@ -58,8 +59,8 @@ struct PreloadedValue: Sendable {
   let rows: CodedRows
 }
 
-/// The types of the values of this process's apps by key, so that values can be decoded before apps
-/// ask.
+/// The types of the values of this process's apps, by key. They allow decoding values before apps
+/// request them.
 enum PreloadedTypes {
   /// The way to decode a saved value.
   struct Form: Sendable {

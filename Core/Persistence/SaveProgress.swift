@@ -1,15 +1,16 @@
 import ConcurrencyExtras
 
-/// A counter of changes by several writers, which knows up to which change all are saved.
+/// A counter of changes by several writers, which also tracks up to which change everything is
+/// saved.
 ///
-/// A writer saves only the newest value, and writers save in parallel in any order. Hosts need a
-/// simpler answer: whether all changes up to a certain one are on the disk.
+/// A writer saves only the newest value, and writers save in parallel in any order. Hosts only need
+/// to know whether all changes up to a certain change are on the disk.
 package final class SaveProgress: Sendable {
   /// The progress of saving.
   package struct Report: Equatable, Sendable {
     /// The last change up to which all changes are saved.
     package var saved = 0
-    /// The failures that keep other changes from being saved.
+    /// The failures that keep the remaining changes from being saved.
     package var failures: [CacheError] = []
   }
 
@@ -29,7 +30,7 @@ package final class SaveProgress: Sendable {
     var count = 0
     var writers: [Changes] = []
     var onReport: (@Sendable () -> Void)?
-    /// Whether a new report was announced and not fetched yet.
+    /// Whether a new report was announced but not fetched yet.
     var isReportWaiting = false
   }
 
@@ -40,7 +41,7 @@ package final class SaveProgress: Sendable {
   /// The number of changes so far.
   package var changes: Int { state.withLock { $0.count } }
 
-  /// - Parameter report: Is called when there is a new report, on any thread. It isn't called again
+  /// - Parameter report: Called on any thread when there is a new report. It isn't called again
   ///   before the report is fetched.
   package func onReport(_ report: @escaping @Sendable () -> Void) {
     state.withLock { $0.onReport = report }
@@ -82,7 +83,7 @@ package final class SaveProgress: Sendable {
   package func began(_ writer: Writer) {
     state.withLock { state in
       state.writers[writer.index].isWriting = true
-      // The write includes all changes so far, whatever the outcome of an earlier one.
+      // The write includes all changes so far, even those of an earlier write that failed.
       state.writers[writer.index].oldestAfterWrite = nil
     }
   }

@@ -103,7 +103,7 @@ public struct Schema: Sendable {
 
   /// Unwraps a value that was edited by hand.
   private static func openEdited(_ data: Data) throws(Failure) -> (version: Int, value: Data) {
-    // A cheap check, since few values contain that name.
+    // This check is cheap and usually enough, because few values contain the name.
     guard data.range(of: Data(#""$version""#.utf8)) != nil,
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       object.count == 2, let version = object["$version"] as? Int, let value = object["value"]
@@ -123,7 +123,7 @@ public struct Migration: Sendable {
 
   /// - Parameters:
   ///   - version: The older version.
-  ///   - next: The version after the migration; the following one by default.
+  ///   - next: The version after the migration; by default the following version.
   ///   - migrate: Converts the older value to the newer one.
   public init<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     from version: Int, to next: Int? = nil, _ migrate: @escaping @Sendable (Old) throws -> New

@@ -2,10 +2,10 @@ import Foundation
 
 /// A storage of an app's data: a ``Cache`` for each owner.
 ///
-/// A value that such a cache has saved survives the end of the process and a power cut. Only one
-/// process at a time uses a storage.
+/// A value that one of these caches has saved survives the end of the process and a power cut. Only
+/// one process at a time uses a storage.
 ///
-/// Every function may take as long as a disk does, so call none on the main actor.
+/// Every function may wait for the disk, so don't call any of them on the main actor.
 public protocol Storage: Sendable {
   /// Returns the cache of an owner.
   ///
@@ -25,7 +25,7 @@ public protocol Storage: Sendable {
   /// Deletes all data of a session.
   func deleteSession(_ name: String) throws(StorageError)
 
-  /// Reads a small value of the server itself: a key, say.
+  /// Reads a small value of the server itself, such as a key.
   ///
   /// - Returns: `nil` if there is none.
   func serverValue(_ name: String) throws(StorageError) -> Data?
@@ -59,7 +59,7 @@ public struct StoredSession: Equatable, Sendable {
 public struct StorageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path of the storage, for the log.
   public let location: String?
-  /// The cause and the remedy, in sentences that say nothing about the machine.
+  /// The cause and the remedy, in sentences that reveal nothing about the machine.
   public let reason: String
 
   public init(location: String? = nil, reason: String) {

@@ -3,9 +3,9 @@ import IdentifiedCollections
 
 /// The change to a value since it was saved: the new value without the rows that stayed the same.
 ///
-/// It is the JSON of the new value. In it, an array of rows may be an object with one member,
-/// ``marker``, which holds runs of rows in order. `{"from":0,"count":500}` is a run of the old
-/// array's rows from an index on, and `{"rows":[…]}` a run of new rows.
+/// It is the JSON of the new value, in which an array of rows may be replaced with an object. The
+/// object's only member, ``marker``, holds runs of rows in order. `{"from":0,"count":500}` is a run
+/// of the old array's rows that starts at an index, and `{"rows":[…]}` is a run of new rows.
 public struct ValueChange: Sendable, Equatable {
   /// The name that distinguishes an array of runs from all possible contents of a value.
   public let marker: String
@@ -22,7 +22,7 @@ public struct ValueChange: Sendable, Equatable {
     "$rows-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   }
 
-  /// Whether to save the change apart from the value, rather than the whole value.
+  /// Whether to save the change separately, rather than the whole value.
   ///
   /// - Parameters:
   ///   - valueSize: The size of the last whole value in bytes.
@@ -33,8 +33,8 @@ public struct ValueChange: Sendable, Equatable {
       && size + data.count <= valueSize / 2
   }
 
-  /// The minimum size of a value to save changes apart: a smaller value is written as fast as a
-  /// change.
+  /// The minimum size of a value whose changes are saved separately. A smaller value is written as
+  /// fast as a change.
   static let minimumValueSize = 32_768
   /// The maximum number of changes, each of which slows down loading.
   static let maximumCount = 1_000

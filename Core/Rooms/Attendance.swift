@@ -14,7 +14,7 @@ final class Attendance: Sendable {
   private struct State: Sendable {
     /// The members of this node, in the order of arrival.
     var here: [Entry] = []
-    /// The members of this node that are away, and hidden from others.
+    /// The members of this node that are away, and therefore hidden from others.
     var away: Set<String> = []
     /// The number of members that are about to enter.
     var expected = 0
@@ -50,8 +50,8 @@ final class Attendance: Sendable {
   private static let lifetime = Duration.seconds(6)
   private static let renewal = Duration.seconds(2)
   /// The number of members up to which each change is notified separately. Larger rooms combine
-  /// changes, less often the more members there are: each change concerns every member, so the
-  /// total cost would be quadratic.
+  /// changes, and notify less often the more members they have. Each change concerns every member,
+  /// so the total cost would otherwise be quadratic.
   private static let few = 50
 
   let room: String
@@ -97,7 +97,7 @@ final class Attendance: Sendable {
     state.withLock { $0.here.isEmpty && $0.expected == 0 && !$0.isWorking }
   }
 
-  /// Notes that a member is about to enter.
+  /// Records that a member is about to enter.
   func expect() {
     state.withLock { $0.expected += 1 }
   }
@@ -263,7 +263,7 @@ final class Attendance: Sendable {
         }
         state.withLock { $0.hasFailed = false }
       } catch {
-        // The next renewal tries again.
+        // The next renewal retries, so only the first failure is reported.
         let isNews = state.withLock { state in
           defer { state.hasFailed = true }
           return !state.hasFailed
@@ -286,7 +286,8 @@ final class Attendance: Sendable {
     if isChanged { tell() }
   }
 
-  /// Renews this node's announcement and reads the others', as long as this node has members.
+  /// Renews this node's announcement and reads the announcements of other nodes, as long as this
+  /// node has members.
   private func renew() {
     let begins = state.withLock { state in
       defer { state.isRenewing = true }

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// A rule that merges two concurrent changes to a value, each made without knowing of the other.
+/// A rule that merges two concurrent changes to a value.
 public struct ConflictRule<Value>: Sendable {
   /// Merges two values that derive from the same base.
   let resolve: @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value
@@ -31,7 +31,7 @@ public struct ConflictRule<Value>: Sendable {
 
 extension ConflictRule {
   /// Returns a rule that merges elements one by one, by their ids. It keeps every added element,
-  /// and drops every removed element unless the other side has changed it. If both sides changed an
+  /// and drops every removed element that the other side hasn't changed. If both sides changed an
   /// element, the later change wins. The last move decides the order.
   ///
   /// - Complexity: O(*n*) in the number of elements, for each conflict.
@@ -55,7 +55,7 @@ private func merged<ID: Hashable, Element: Equatable>(
   let hasMoved =
     mine.ids.filter { base.ids.contains($0) } != base.ids.filter { mine.ids.contains($0) }
   let (first, second) = hasMoved ? (mine, theirs) : (theirs, mine)
-  // An element that only the second array has keeps its place behind its predecessor in that array.
+  // An element that is only in the second array stays directly after its predecessor in that array.
   var followers: [ID?: [ID]] = [:]
   var predecessor: ID?
   for id in second.ids {

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// Keeps rooms in the app's own storage, for one process alone.
+/// A storage that keeps rooms in the app's own storage, for a single process.
 public final class KeptRoomStorage: RoomStorage {
   private struct Name: Hashable {
     let room: String

@@ -61,7 +61,7 @@ public final class RoomMembership<Details: Codable & Equatable & Sendable>: Send
     attendance.update(id, details.flatMap { try? JSONEncoder().encode($0) })
   }
 
-  /// Hides the member from the others for a while, or shows it again.
+  /// Hides the member from other members, or shows it again.
   public func setAway(_ isAway: Bool) {
     attendance.setAway(id, isAway)
   }

@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 import Persistence
 
-/// A participant that shares a value of a room. It sees the changes of others, and bases its own
-/// changes on the value that it sees.
+/// A participant that shares a value of a room. It sees other participants' changes, and bases its
+/// own changes on the value that it sees.
 package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
   package let shared: RoomValue<Value>
   private let author: Locked<RoomValue<Value>.Author?>
@@ -21,11 +21,12 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
     let author = shared.join(progress) { [weak self] seen in
       guard let self, isNews(seen) else { return }
       receive(seen.value)
-      // Only after the call: a change until then still derives from the value before.
+      // The participant sees the value only after the call, because until then its changes derive
+      // from the previous value.
       took(seen)
     }
     self.author.withLock { $0 = author }
-    // A change may have come before the participant was registered.
+    // The value may have changed before the participant was registered.
     let newest = shared.seen
     if isNews(newest) {
       receive(newest.value)
@@ -50,8 +51,8 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
   }
 
   private func took(_ other: RoomValue<Value>.Seen) {
-    // The older value is released outside the lock: it is the app's, and its deinit may read the
-    // room.
+    // The older value is released outside the lock, because it belongs to the app and its deinit
+    // may read the room.
     _ = seen.withLock { seen in
       guard RoomValue.isNewer(other, than: seen) else { return other }
       defer { seen = other }

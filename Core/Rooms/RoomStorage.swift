@@ -5,8 +5,8 @@ import Persistence
 /// The storage of rooms: in memory, on a disk, or in a database that several nodes share.
 ///
 /// It keeps bytes with a version, and saves only values that derive from the newest version. The
-/// nodes themselves merge concurrent changes, by a ``ConflictRule``. An adapter for another
-/// database implements these seven methods.
+/// nodes merge concurrent changes with a ``ConflictRule``. An adapter for another database
+/// implements these seven methods.
 public protocol RoomStorage: Sendable {
   /// Returns all values of a room, by their names.
   func values(of room: String) async throws(StorageError) -> [String: RoomRecord]
@@ -16,11 +16,11 @@ public protocol RoomStorage: Sendable {
   /// - Returns: `nil` if none was saved.
   func value(_ name: String, of room: String) async throws(StorageError) -> RoomRecord?
 
-  /// Saves a value, unless a newer one has been saved since.
+  /// Saves a value, unless a newer value has been saved meanwhile.
   ///
   /// - Parameters:
   ///   - data: The value.
-  ///   - mark: A text that identifies this attempt to save.
+  ///   - mark: A string that identifies this attempt to save.
   ///   - version: The version that the value derives from; 0 if there was none.
   func save(
     _ data: Data, mark: String, as name: String, of room: String, replacing version: Int
@@ -31,16 +31,17 @@ public protocol RoomStorage: Sendable {
   /// - Returns: The new place of the value; `nil` if it could not be moved.
   func moveAside(_ name: String, of room: String) async -> String?
 
-  /// Notifies of all changes, especially those of other nodes, until the returned object is
+  /// Notifies the caller of all changes, especially by other nodes, until the returned object is
   /// released.
   ///
   /// - Parameter receive: Called for each change, possibly several times, and possibly for the
-  ///   node's own changes. If it misses a change, ``RoomChange/everything`` soon makes up for that.
+  ///   node's own changes. After a missed change, it soon receives ``RoomChange/everything``.
   func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing
 
   /// Announces a node's members of a room, until the next announcement or the end of the lifetime.
   ///
-  /// - Parameter members: `nil` if the node has no members in the room any more.
+  /// - Parameter members: The node's members; `nil` if the node has no members in the room any
+  ///   more.
   func announce(
     _ members: Data?, from node: String, in room: String, for lifetime: Duration
   ) async throws(StorageError)
@@ -52,7 +53,7 @@ public protocol RoomStorage: Sendable {
 /// A value as a ``RoomStorage`` keeps it.
 public struct RoomRecord: Equatable, Sendable {
   public var data: Data
-  /// A number that grows with each saved value; the first one has 1.
+  /// A number that grows with each saved value, from 1.
   public var version: Int
   /// The mark that identifies the attempt by which the value was saved.
   public var mark: String
@@ -68,7 +69,7 @@ public struct RoomRecord: Equatable, Sendable {
 public enum RoomSaving: Equatable, Sendable {
   /// The value is saved, with this version.
   case saved(version: Int)
-  /// A newer value was saved before, so this one wasn't saved.
+  /// A newer value had been saved already, so this value wasn't saved.
   case conflict(RoomRecord)
 }
 
@@ -94,7 +95,8 @@ public final class RoomFollowing: Sendable {
   deinit { end() }
 }
 
-/// Keeps rooms in memory, for one process, or for tests whose nodes share one storage.
+/// A storage that keeps rooms in memory, for one process, or for tests whose nodes share one
+/// storage.
 public final class InMemoryRoomStorage: RoomStorage {
   private struct Name: Hashable {
     let room: String

@@ -5,9 +5,9 @@ import Persistence
 
 /// A value that all participants of a room share.
 ///
-/// All participants in this process see a change at once; it is saved in the background. If another
-/// node has saved a change meanwhile, a ``ConflictRule`` merges both values. A change given as a
-/// function is applied again to the newer value instead.
+/// All participants in this process see a change at once; the change is saved in the background. If
+/// another node has saved a change meanwhile, a ``ConflictRule`` merges both values. A change given
+/// as a function is applied again to the newer value instead.
 public final class RoomValue<Value: Codable & Sendable>: Sendable {
   /// A value, and the number of local changes that led to it.
   struct Seen: Sendable {
@@ -35,7 +35,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   /// A task that waits until everything is saved, or until one more attempt has failed.
   fileprivate struct Waiter: Sendable {
-    /// The last attempt that had begun when the wait started.
+    /// The number of the last attempt that had started when the wait began.
     let lastTry: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -102,7 +102,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// The knowledge about the saved record when a value is first requested.
+  /// The information about the saved record when a value is first requested.
   enum KnownRecord: Equatable {
     case unknown
     case nothing
@@ -119,8 +119,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   /// Changes the value. If another node has changed the value meanwhile, the change is applied
   /// again to the newer value.
   ///
-  /// - Parameter change: Called on any thread, possibly several times. It must depend on nothing
-  ///   but the value.
+  /// - Parameter change: Called on any thread, possibly several times. It must depend only on the
+  ///   value.
   public func change(_ change: @escaping @Sendable (inout Value) -> Void) {
     self.change(change, by: nil)
   }
@@ -129,7 +129,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     commit(Edit(kind: .change(change), author: author)) { change(&$0) }
   }
 
-  /// Replaces the value by one that a participant has made.
+  /// Replaces the value with a value that a participant has made.
   ///
   /// - Parameters:
   ///   - before: The value that the participant had seen.
@@ -170,7 +170,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         return state.seen
       }
       guard let committed else { continue }
-      // First, so that the change is on its way to other nodes during the local notifications.
+      // Saving starts first, so that the change is on its way to other nodes during the local
+      // notifications.
       work()
       // The author already knows its value, unless the rule has merged it.
       tell(committed, except: isOwn ? edit.author?.number : nil)
@@ -192,7 +193,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - progress: The counter of the participant's changes.
   ///   - receive: Called with values that others have changed, on any thread. An older value may
-  ///     come after a newer one: see ``isNewer(_:than:)``.
+  ///     arrive after a newer one: see ``isNewer(_:than:)``.
   /// - Returns: The participant's registration.
   func join(
     _ progress: SaveProgress?, _ receive: @escaping @Sendable (Seen) -> Void
@@ -215,9 +216,9 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   // MARK: - Saving
 
-  /// Waits until all changes so far are saved. After a failure it retries once more, at once.
+  /// Waits until all changes so far are saved. After a failure, retries once more immediately.
   ///
-  /// - Returns: The error if saving failed; `nil` if all is saved.
+  /// - Returns: The error if saving failed; `nil` if everything is saved.
   func saved() async -> StorageError? {
     work()
     await withCheckedContinuation { continuation in
@@ -269,7 +270,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     state.withLock { state in
       if !state.isRefused {
         state.tries += 1
-        // The saved value must be known before anything is saved over it.
+        // The saved value must be known before it is overwritten.
         if state.isStale { return .load }
         if !state.edits.isEmpty {
           state.saving = state.edits
@@ -343,8 +344,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   }
 
   private func saved(as version: Int) {
-    // Released outside the lock: the edits hold the app's values, and their deinits may read the
-    // room.
+    // The edits are released outside the lock, because they hold the app's values, whose deinits
+    // may read the room.
     _ = state.withLock { state in
       let edits = state.saving
       state.version = version
@@ -371,7 +372,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     for waiter in waiters { waiter.continuation.resume() }
   }
 
-  /// Notes that nothing was saved yet.
+  /// Records that nothing is saved yet.
   private func thereIsNothing() {
     state.withLock { state in
       state.isStale = false
@@ -380,7 +381,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Adopts the value that others have saved, and reapplies unsaved local edits to it.
+  /// Adopts the value that another node has saved, and reapplies unsaved local edits to it.
   private func take(_ record: RoomRecord) {
     let theirs: Value
     do throws(Schema.Failure) {
@@ -403,7 +404,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         return (state.seen, state.edits, state.isLoaded, isNew)
       }
       guard isNew else { return }
-      // A replacement made before the saved value was known can't win over it.
+      // A replacement that was made before the saved value was known can't take precedence over it.
       let kept = isLoaded || !rule.isLastWriter ? edits : edits.filter(\.isChange)
       var value = theirs
       for edit in kept {

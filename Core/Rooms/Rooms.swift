@@ -11,7 +11,7 @@ import Persistence
 /// ```
 ///
 /// All participants in one process see a change at once. If several nodes share a ``RoomStorage``,
-/// the participants of other nodes see the change as soon as their node learns of it.
+/// the participants of other nodes see the change as soon as their node is notified.
 public final class Rooms: Sendable {
   private struct State: Sendable {
     /// The values of open rooms, which stay in memory.
@@ -51,7 +51,7 @@ public final class Rooms: Sendable {
 
   // MARK: - Values
 
-  /// Returns the value with a name that all participants of a room share.
+  /// Returns a value of a room by its name. All participants of the room share it.
   ///
   /// - Parameters:
   ///   - name: The value's name in the room. All uses of a name must have the same type.
@@ -138,7 +138,7 @@ protocol AnySharedValue: AnyObject, Sendable, CustomStringConvertible {
 extension RoomValue: AnySharedValue {}
 
 extension Rooms: DependencyKey {
-  /// Rooms of this process alone, in memory. A program with persistent rooms installs its own.
+  /// Rooms in memory, for this process alone. A program with persistent rooms installs its own.
   public static let liveValue = Rooms()
   public static var testValue: Rooms { Rooms() }
 }

@@ -22,8 +22,8 @@
   }
 
   extension Publisher where Failure == Never {
-    /// The values of the latest reference. The first value of a new reference is skipped if it
-    /// equals the last one published.
+    /// Publishes the values of the latest reference. Skips the first value of a new reference if it
+    /// equals the last published value.
     fileprivate func values<Value>() -> some Publisher<Value, Never>
     where Output: ReadableReference<Value> {
       Deferred {

@@ -5,7 +5,7 @@ import Observation
   import CombineSchedulers
 #endif
 
-/// A value that several features share: a change by one is visible to all.
+/// A value that several features share: a change by one feature is visible to all.
 ///
 /// ```swift
 /// @ObservableState
@@ -18,15 +18,15 @@ import Observation
 /// ```
 ///
 /// Features that hold copies of a plain value have to keep them in sync by hand. A shared value is
-/// a reference that behaves like a value. It compares and dumps as its contents, notifies
-/// observers, and a `TestStore` asserts its changes. With a ``SharedKey``, it is also kept outside
-/// the program, and all users of the key share one reference.
+/// a reference that behaves like a value. It compares and dumps like its contents, notifies
+/// observers, and a `TestStore` can assert its changes. With a ``SharedKey``, the value is also
+/// kept outside the program, and all users of the key share one reference.
 ///
 /// Reading is like reading any property. Writing goes through
 /// ``withLock(_:fileID:filePath:line:column:)``, so that two threads can't undo each other's
 /// changes. Read-only users take a ``SharedReader``.
 ///
-/// The idea and the names are those of Point-Free's Sharing.
+/// The idea and the names come from Point-Free's Sharing.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -46,17 +46,17 @@ public struct Shared<Value> {
 
   // MARK: - Initializers
 
-  /// Shares a value without storage: its users have to pass it on.
+  /// Shares a value without storage. Features have to pass it to each other.
   ///
-  /// - Parameter value: The value to begin with.
+  /// - Parameter value: The initial value.
   public init(value: sending Value) {
     self.init(reference: RootReference(value))
   }
 
   /// Shares the wrapped value of a shared optional; `nil` if there is none.
   ///
-  /// If the optional becomes `nil` later, the last value remains readable here. Changes of it stay
-  /// private to this shared value then.
+  /// If the optional becomes `nil` later, the last value remains readable here. Changes to this
+  /// last value are then visible only through this shared value.
   public init?(_ base: Shared<Value?>) {
     guard let value = base.target.value(.expected) else { return nil }
     self.init(reference: UnwrappedReference(base.target, value: value))
@@ -121,15 +121,15 @@ public struct Shared<Value> {
 
   /// Changes the value under a lock.
   ///
-  /// Other threads can neither read nor change the value meanwhile. Use it through the argument
-  /// only: another read in the closure gives the old value, and a nested `withLock` is reported
-  /// because its change is lost. Afterwards the value is saved if it has a key; ``saveError`` keeps
-  /// a failure.
+  /// Other threads can neither read nor change the value meanwhile. In the closure, use the value
+  /// only through the argument: any other read gives the old value, and a nested `withLock` reports
+  /// an issue because its change is lost. If the value has a key, it is saved afterwards;
+  /// ``saveError`` keeps a failure.
   ///
   /// - Parameter operation: Changes the value.
   /// - Returns: The result of the operation.
-  /// - Complexity: The old value is kept during the change, so that a changed collection is copied,
-  ///   O(*n*).
+  /// - Complexity: O(*n*) for a collection, because the old value is kept during the change and so
+  ///   the collection is copied.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID,
@@ -141,9 +141,9 @@ public struct Shared<Value> {
       at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
-  /// The shared value itself, to pass on, change or derive parts from. Assigning another one points
-  /// this property and its copies to the other value. To point only one copy, replace the property
-  /// itself: `_count = other`.
+  /// The shared value itself, to pass on, change or derive parts from. Assigning another shared
+  /// value points this property and its copies to that value. To point only one copy, replace the
+  /// property itself: `_count = other`.
   public var projectedValue: Shared {
     get {
       pointer.registerAccess()
@@ -175,7 +175,7 @@ public struct Shared<Value> {
 
   // MARK: - Storage
 
-  /// Loads the value by its key.
+  /// Loads the value with its key.
   ///
   /// - Throws: The error of the load, which ``loadError`` keeps.
   public func load() async throws {
@@ -184,7 +184,7 @@ public struct Shared<Value> {
 
   /// Points to the value of a key from now on, and loads it.
   ///
-  /// Until it is loaded, the value is the present one, unless the key has a holder already.
+  /// Until then the value stays the same, unless the key already has a holder.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = .persistent(key, initialValue: wrappedValue, isLoaded: true)
     try await load()
@@ -197,7 +197,7 @@ public struct Shared<Value> {
     try await load()
   }
 
-  /// Saves the value by its key immediately.
+  /// Saves the value with its key immediately.
   ///
   /// - Throws: The error of the save, which ``saveError`` keeps.
   public func save() async throws {
@@ -220,7 +220,7 @@ extension Shared: Observable {}
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether both hold equal values, by the same reference or not.
+  /// Whether both hold equal values, even if their references differ.
   ///
   /// When a `TestStore` compares an expected state with the actual one, the first holds the
   /// expected value and the second the actual value.

@@ -12,9 +12,9 @@ import Synchronization
 /// tracker.assert { model.$count.withLock { $0 = 1 } }
 /// ```
 ///
-/// A `TestStore` has one. A tracker keeps the value from before the first change. In the closure of
-/// an assertion, reading gives that value and writing changes it. After the closure it must equal
-/// the actual value.
+/// A `TestStore` has one. A tracker keeps the value from before the first change as the expected
+/// value. The closure of an assertion reads and writes the expected value. After the closure, the
+/// expected value must equal the actual value.
 ///
 /// Sendable is unchecked because the lock guards the mutable state.
 @_spi(SharedChangeTracking)
@@ -43,27 +43,27 @@ public final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { !changes.isEmpty }
   }
 
-  /// Tracks changes that happen under some dependencies.
+  /// Tracks changes that code makes with the given dependencies.
   public func track(_ dependencies: inout DependencyValues) {
     if !dependencies.sharedChangeTrackers.contains(where: { $0 === self }) {
       dependencies.sharedChangeTrackers.append(self)
     }
   }
 
-  /// Tracks the changes of an operation.
+  /// Tracks the changes that an operation makes.
   public func track<R>(_ body: () throws -> R) rethrows -> R {
     try withDependencies(track, operation: body)
   }
 
-  /// Tracks the changes of an asynchronous operation.
+  /// Tracks the changes that an asynchronous operation makes.
   public func track<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
     try await withDependencies(track, operation: body)
   }
 
-  /// Asserts all changes since the last assertion. Changes that the closure doesn't make are
-  /// issues.
+  /// Asserts all changes since the last assertion. Reports an issue for each change that the
+  /// closure doesn't make.
   ///
   /// - Parameter body: Changes shared values as expected, or compares states that hold them: an
   ///   expected state with an actual one.
@@ -93,10 +93,10 @@ public final class SharedChangeTracker: @unchecked Sendable {
 
   // MARK: - For test stores
 
-  /// Forgets the changes of values that a state doesn't hold, since its test need not assert them.
+  /// Forgets the changes to values that a state doesn't hold, because its test needn't assert them.
   ///
-  /// - Parameter held: The values that the state holds. Reading them there gives the expected
-  ///   values.
+  /// - Parameter held: The values that the state holds. Within the closure, reading them gives the
+  ///   expected values.
   package func forgetChanges(except held: () -> Set<ObjectIdentifier>) {
     guard hasChanges else { return }
     let held = asserting(held)
@@ -143,7 +143,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { swap(&changes, &taken) }
   }
 
-  /// The changes that a tracker has taken.
+  /// The changes that `take()` has removed from a tracker.
   package struct Changes {
     fileprivate let changes: [ObjectIdentifier: any AnyTrackedChange]
   }
@@ -156,7 +156,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
 
   // MARK: - For references
 
-  /// The number of living trackers. At zero, no other check is necessary.
+  /// The number of living trackers. If it is zero, no other check is necessary.
   private static let living = Atomic<Int>(0)
 
   @TaskLocal private static var currentAssertion: SharedChangeTracker?
@@ -234,7 +234,7 @@ final class TrackedChange<Value>: AnyTrackedChange {
   func expect<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     // Works on a copy, so that the operation can read the value.
     var copy = expected
-    // The old value is released after the access: its deinit may read the shared value.
+    // The old value is released after the access, because its deinit may read the shared value.
     defer { swap(&expected, &copy) }
     return try operation(&copy)
   }

@@ -11,10 +11,10 @@ import Observation
 /// @SharedReader(.inMemory("session")) var session: Session?
 /// ```
 ///
-/// It is made like a ``Shared``, from a ``SharedReaderKey`` or from a shared value:
+/// Make it like a ``Shared``, from a ``SharedReaderKey`` or from a shared value:
 /// `SharedReader($count)`, or `$count.read { $0 * 2 }` for a derived value.
 ///
-/// The idea and the names are those of Point-Free's Sharing.
+/// The idea and the names come from Point-Free's Sharing.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
@@ -59,7 +59,7 @@ public struct SharedReader<Value> {
     self.init(reference: ReadOnlyUnwrappedReference(base.target, value: value))
   }
 
-  /// Shares the value of another one. An initialiser with a projected value uses it.
+  /// Shares the value of another reader. Initialisers that take a projected value use it.
   public init(projectedValue: SharedReader) {
     self.init(reference: projectedValue.target)
   }
@@ -140,8 +140,8 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { target.value(.expected) }
 
-  /// The shared value itself, to pass on or derive parts from. Assigning another one points this
-  /// property and its copies to the other value.
+  /// The shared value itself, to pass on or derive parts from. Assigning another reader points this
+  /// property and its copies to that value.
   public var projectedValue: SharedReader {
     get {
       pointer.registerAccess()
@@ -166,7 +166,7 @@ public struct SharedReader<Value> {
 
   // MARK: - Storage
 
-  /// Loads the value by its key.
+  /// Loads the value with its key.
   ///
   /// - Throws: The error of the load, which ``loadError`` keeps.
   public func load() async throws {
@@ -175,7 +175,7 @@ public struct SharedReader<Value> {
 
   /// Points to the value of a key from now on, and loads it.
   ///
-  /// Until it is loaded, the value is the present one, unless the key has a holder already.
+  /// Until then the value stays the same, unless the key already has a holder.
   @_disfavoredOverload
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     pointer.reference = ReadableReference.persistent(
@@ -203,7 +203,7 @@ extension SharedReader: Observable {}
 extension SharedReader: @unchecked Sendable where Value: Sendable {}
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Whether both hold equal values, by the same reference or not.
+  /// Whether both hold equal values, even if their references differ.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     areEqual(lhs.target, rhs.target)
   }

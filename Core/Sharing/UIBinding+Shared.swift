@@ -1,7 +1,8 @@
 import Bindings
 
 extension UIBinding where Value: Sendable {
-  /// Makes a binding to a shared value. A control that writes it changes the value for all holders.
+  /// Makes a binding to a shared value. A control that writes to the binding changes the value for
+  /// all holders.
   public init(_ base: Shared<Value>) {
     self.init(
       get: { base.wrappedValue },

@@ -1,4 +1,4 @@
-// Names of directories that Foundation has only on Apple's platforms.
+// Directory properties that Foundation has only on Apple's platforms.
 #if !canImport(Darwin)
   import Foundation
 
@@ -11,7 +11,7 @@
       userDirectory(.applicationSupportDirectory)
     }
 
-    /// The directory of data that a program can make again: `$XDG_CACHE_HOME`, or `~/.cache`.
+    /// The directory of data that a program can recreate: `$XDG_CACHE_HOME`, or `~/.cache`.
     public static var cachesDirectory: URL { userDirectory(.cachesDirectory) }
 
     /// The directory of the user's downloads: `$XDG_DOWNLOAD_DIR`, or `~/Downloads`.

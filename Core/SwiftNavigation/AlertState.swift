@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value in a feature's state. It is shown while the value is present, dismissed by
-/// setting it to `nil`, and compared in tests like any other state.
+/// An alert as a value in a feature's state. The alert is shown while the value is present, and
+/// dismissed by setting the value to `nil`. Tests compare it like any other state.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -15,7 +15,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// If there are no actions, the view that presents the alert adds a button to dismiss it.
+/// If the alert has no buttons, the view that presents it adds a button to dismiss it.
 public struct AlertState<Action>: Identifiable {
   /// The identity of the alert. Each alert gets a new one, which equality ignores.
   public let id: UUID

@@ -6,7 +6,7 @@ import IssueReporting
 public struct ButtonState<Action>: Identifiable {
   /// The identity of the button. Each button gets a new one, which equality ignores.
   public let id: UUID
-  /// The action of a press.
+  /// The action of pressing the button.
   public let action: ButtonStateAction<Action>
   /// The label.
   public let label: TextState
@@ -15,7 +15,7 @@ public struct ButtonState<Action>: Identifiable {
 
   /// - Parameters:
   ///   - role: The special purpose of the button, if it has one.
-  ///   - action: The action of a press; by default it only dismisses the alert.
+  ///   - action: The action of pressing the button; by default the button only dismisses the alert.
   ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil,
@@ -27,7 +27,7 @@ public struct ButtonState<Action>: Identifiable {
 
   /// - Parameters:
   ///   - role: The special purpose of the button, if it has one.
-  ///   - action: The action that a press sends.
+  ///   - action: The action that the button sends.
   ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
@@ -42,7 +42,7 @@ public struct ButtonState<Action>: Identifiable {
     self.role = role
   }
 
-  /// Passes the button's action to a closure that performs it; `nil` if it has none.
+  /// Passes the button's action to a closure that performs it; passes `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
     action.perform(perform)
   }

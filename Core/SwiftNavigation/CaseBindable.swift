@@ -22,8 +22,8 @@ public protocol CaseBindable: CasePathable {
 /// }
 /// ```
 ///
-/// If the case has changed, a binding to a payload reads the last payload and ignores writes. The
-/// macro also makes the enum `@CasePathable`.
+/// After a change to another case, a binding to a payload reads the last payload and ignores
+/// writes. The macro also makes the enum `@CasePathable`.
 @attached(extension, conformances: CasePathable, CasePathIterable, CaseBindable)
 @attached(
   member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator),

@@ -1,8 +1,8 @@
 import CustomDump
 import Foundation
 
-/// A confirmation dialog (a choice of several actions) as a value in a feature's state. It is shown
-/// while the value is present, and dismissed by setting it to `nil`.
+/// A confirmation dialog (a choice of several actions) as a value in a feature's state. The dialog
+/// is shown while the value is present, and dismissed by setting the value to `nil`.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// The identity of the dialog. Each dialog gets a new one, which equality ignores.
   public let id: UUID

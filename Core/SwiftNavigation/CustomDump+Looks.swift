@@ -1,7 +1,7 @@
 import CustomDump
 import ElementTree
 
-// Dumps values that describe looks in source form, not in storage form.
+// Dumps show values that describe looks in source form, not in storage form.
 
 extension Animation: CustomDumpStringConvertible {
   /// The animation in source form: `Animation.easeInOut(duration: 0.2).delay(1.0)`.
@@ -143,7 +143,7 @@ private func argument(_ label: String, _ value: Double, unless usual: Double? = 
 
 /// Formats a function call with the arguments that aren't `nil`.
 ///
-/// - Parameter always: Whether to write parentheses without arguments too.
+/// - Parameter always: Whether to write parentheses even if there are no arguments.
 private func call(_ name: String, _ arguments: [String?], always: Bool = false) -> String {
   let arguments = arguments.compactMap { $0 }
   return arguments.isEmpty && !always ? name : "\(name)(\(arguments.joined(separator: ", ")))"

@@ -11,12 +11,12 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
     case literal(String)
     /// The text of an interpolated value.
     case value(String)
-    /// An interpolated value that is more than its text.
+    /// An interpolated value with content beyond its text, such as an image.
     case piece(AnyHashableSendable)
   }
 
   package let text: String
-  /// The parts of the text; empty if the text alone says everything.
+  /// The parts of the text; empty if the text alone is enough.
   package let parts: [Part]
 
   public init(_ value: String) {
@@ -72,7 +72,7 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
       parts.append(.value(value))
     }
 
-    /// Appends a value that is more than its text.
+    /// Appends a value with content beyond its text.
     package mutating func appendPiece(_ piece: AnyHashableSendable, text: String) {
       self.text += text
       parts.append(.piece(piece))

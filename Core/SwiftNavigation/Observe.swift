@@ -4,8 +4,8 @@ import Observation
 /// Runs a closure now, and again after each change of an observable value that it read.
 ///
 /// The first run is synchronous. Later runs are asynchronous, because observers are notified before
-/// the new value can be read. They are in the closure's isolation (on the main actor if it has
-/// none). Several changes before a run make one run.
+/// the new value can be read. They are in the closure's isolation, or on the main actor if the
+/// closure has none. Several changes before a run cause only one run.
 ///
 /// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
 ///   observation.
@@ -36,8 +36,8 @@ public func observe(
 /// Runs two closures now, and both again after each change of an observable value that the first
 /// one read.
 ///
-/// The reads of the second closure aren't observed. It is the place to use the values of the first
-/// one, for example to set up a view that reads much more.
+/// The reads of the second closure aren't observed. Use the values of the first closure there, for
+/// example to set up a view that reads much more.
 ///
 /// - Parameters:
 ///   - context: The closure whose reads are observed.
@@ -82,10 +82,10 @@ public func observe(
 
 /// The closures of an `observe` and their isolation.
 ///
-/// The closures' types no longer contain the isolation: a function of dynamic isolation needs
-/// `await`, but the first run has to be synchronous. This is safe. The compiler forms such a
-/// closure only in its own isolation, so the first run is in it, and every later run switches to
-/// it.
+/// The types of the stored closures don't contain the isolation, because calling a function with
+/// dynamic isolation needs `await`, but the first run has to be synchronous. This is safe: the
+/// compiler forms such a closure only in its own isolation, so the first run is in that isolation,
+/// and every later run switches to it.
 private struct Observation: Sendable {
   let isolation: (any Actor)?
   /// The closure whose reads are observed.

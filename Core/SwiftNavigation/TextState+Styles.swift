@@ -6,7 +6,7 @@ extension TextState {
   ///
   /// - Parameters:
   ///   - key: The text in the source, which is the key.
-  ///   - tableName: The string table. Like the remaining parameters, it has an effect only on
+  ///   - tableName: The string table. This and the remaining parameters have an effect only on
   ///     Apple's platforms.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
@@ -15,7 +15,7 @@ extension TextState {
     self.init(verbatim: key.text)
   }
 
-  // If a style is set several times, the first one wins, as in views.
+  // If a style is set several times, the first value takes precedence, as in views.
 
   /// Makes the text bold.
   public func bold() -> Self { bold(isActive: true) }
@@ -40,7 +40,7 @@ extension TextState {
     styled(.strikethrough(isActive, nil, color: color))
   }
 
-  /// Strikes the text through with a line of a pattern, or not.
+  /// Strikes the text through with a patterned line, or not.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
   ) -> Self {
@@ -52,7 +52,7 @@ extension TextState {
     styled(.underline(isActive, nil, color: color))
   }
 
-  /// Underlines the text with a line of a pattern, or not.
+  /// Underlines the text with a patterned line, or not.
   public func underline(
     _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
   ) -> Self {

@@ -1,15 +1,16 @@
 import CustomDump
 import Foundation
 
-/// Text in a feature's state. It is compared, dumped and tested like any other value, and the
-/// view that presents it converts it for the platform.
+/// Text in a feature's state. You can compare, dump and test it like any other value. The view that
+/// presents it converts it for the platform.
 ///
-/// Two texts are equal if they read and look the same. A concatenation is never equal to another
-/// kind of text.
+/// Two values are equal if their texts read and look the same. A concatenation is never equal to
+/// another kind of text.
 public struct TextState: Sendable {
   private indirect enum Storage: Sendable {
     case verbatim(String)
-    /// A list, because a chain of pairs would need deep recursion after many additions.
+    /// A concatenation. It is a list, because a chain of pairs would need deep recursion after many
+    /// additions.
     case concatenated([TextState])
     #if canImport(Darwin)
       case resource(LocalizedStringResource)

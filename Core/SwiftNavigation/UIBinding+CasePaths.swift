@@ -19,8 +19,8 @@ extension UIBinding {
         }))
   }
 
-  /// A binding to the payload of a case of an optional enum. It reads `nil` and ignores writes
-  /// while the enum is `nil` or at another case. Writing `nil` sets the enum to `nil`.
+  /// A binding to the payload of a case of an optional enum. The binding reads `nil` and ignores
+  /// writes while the enum is `nil` or at another case. Writing `nil` sets the enum to `nil`.
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> UIBinding<Member?> where Value == Enum? {

@@ -53,7 +53,7 @@ public struct UINavigationPath: Equatable {
 
   /// Removes the topmost screens.
   ///
-  /// - Parameter k: The number of screens to remove; at most the number that there are.
+  /// - Parameter k: The number of screens to remove, at most `count`.
   public mutating func removeLast(_ k: Int = 1) {
     elements.removeLast(k)
   }
@@ -70,7 +70,7 @@ public struct UINavigationPath: Equatable {
     }
   }
 
-  /// A path as it is saved: each screen, from the topmost down, as the name of its type and its
+  /// A path in saved form: for each screen, from the topmost down, the name of its type and its
   /// JSON.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate var elements: [CodedElement]

@@ -1,3 +1,3 @@
-// The modules that replace the navigation tools for SwiftUI.
+// Together these two modules replace the original SwiftUINavigation.
 @_exported import ComposableUI
 @_exported import SwiftNavigation

@@ -1,14 +1,14 @@
 import IssueReporting
 
 // Installs the reporter before any other code runs, because the first issue may come from a test
-// that uses nothing else of this package. On Apple's platforms IssueReporting finds both frameworks
-// itself in debug builds.
+// that uses nothing else from this package. On Apple's platforms IssueReporting finds both
+// frameworks itself in debug builds.
 #if objectFormat(ELF)
   @section(".init_array")
   @used
   private let installation: @convention(c) () -> Void = {
-    // An app loads neither framework. In a run of tests with an unknown framework, an issue still
-    // fails the run.
+    // An app loads neither framework and needs no reporter. In a test run with an unknown
+    // framework, an issue still fails the run.
     guard isInTestProcess || isRunOfTests(CommandLine.arguments) else { return }
     if isInTestProcess { XCTestRun.observe() }
     IssueReporters.current = [TestFailureReporter()]
@@ -20,7 +20,7 @@ import IssueReporting
   }
 #endif
 
-/// Whether the arguments of a program say that it runs tests.
+/// Whether a program's arguments show that it runs tests.
 func isRunOfTests(_ arguments: [String]) -> Bool {
   arguments.first?.hasSuffix(".xctest") == true || arguments.contains("--testing-library")
 }

@@ -10,7 +10,7 @@ struct ReportedIssue: Sendable {
   var line: UInt
   var column: UInt
 
-  /// The error and the message as one text, for a framework that takes only text.
+  /// The error and the message in one string, for a framework that takes only a string.
   var text: String {
     guard let error else { return message ?? "" }
     return "Caught error: \(error)\(message.map { ": \($0)" } ?? "")"

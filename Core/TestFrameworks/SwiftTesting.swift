@@ -9,7 +9,7 @@ protocol SwiftTestingInterface: Sendable {
   /// Records an issue that fails no test.
   func recordKnown(_ issue: ReportedIssue)
 
-  /// Runs a closure whose issues fail no test. The closure may also report none.
+  /// Runs a closure whose issues fail no test. The closure needn't report an issue.
   func tolerate(_ body: () throws -> Void)
 }
 
@@ -17,8 +17,8 @@ protocol SwiftTestingInterface: Sendable {
 enum SwiftTesting {
   /// The functions of Swift Testing, or `nil` in a process without it.
   static let interface: (any SwiftTestingInterface)? = {
-    // The library is built for evolution, so it passes its types by reference and the caller needs
-    // no layouts. Only such a library has this constant.
+    // If the library is built for library evolution, it passes its types by reference, so the
+    // caller needs no layouts. Only such a library has this constant.
     guard LoadedSymbol.address("$s7Testing5IssueV8SeverityO5erroryA2EmFWC") != nil,
       let functions = Functions(), let test = _typeByName("7Testing4TestV"),
       let issue = _typeByName("7Testing5IssueV"),
@@ -46,7 +46,7 @@ enum SwiftTesting {
   }()
 }
 
-/// The addresses of the called functions, all public and documented.
+/// The addresses of the functions to call, all of them public and documented.
 private struct Functions: @unchecked Sendable {
   /// `Test.current`
   let currentTest: UnsafeRawPointer
@@ -89,8 +89,8 @@ private struct Functions: @unchecked Sendable {
   }
 }
 
-/// An interface to Swift Testing with its types as parameters. So the compiler passes their values
-/// by reference, as the library expects.
+/// An interface to Swift Testing that is generic over the library's types, so that the compiler
+/// passes their values by reference, as the library expects.
 private struct Interface<Test, Issue, Severity, Comment, SourceLocation>: SwiftTestingInterface {
   let functions: Functions
 

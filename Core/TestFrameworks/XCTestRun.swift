@@ -7,9 +7,9 @@ enum XCTestRun {
   enum Phase: Sendable {
     /// No run was observed: XCTest isn't loaded, or doesn't run the tests.
     case none
-    /// A run has begun, and no test runs.
+    /// A run has begun, but no test is running.
     case betweenTests
-    /// A test runs, from its `setUp` to its last teardown block.
+    /// A test is running, from its `setUp` to its last teardown block.
     case test
   }
 
@@ -55,9 +55,9 @@ enum XCTestRun {
     ).call(XCTestObserver())
   }
 
-  // A method takes its receiver in the place of a closure's context, so a method and a receiver
-  // form a closure. Structures hold the closures, because a closure in a structure keeps the form
-  // in which it is called.
+  // A method takes its receiver where a closure takes its context, so a method and a receiver form
+  // a closure. Structures hold these closures, because a closure in a structure keeps this calling
+  // convention.
 
   private struct Method {
     var function: UnsafeRawPointer

@@ -1,4 +1,4 @@
-/// A component that represents a value.
+/// A component of a path that represents a value.
 public struct Component<Value>: PathPattern {
   private let read: @Sendable (String) -> Value?
   private let write: @Sendable (Value) -> String?
@@ -10,8 +10,8 @@ public struct Component<Value>: PathPattern {
     expected = { Value.urlComponentDescription }
   }
 
-  /// Creates a pattern for a value that encodes itself as one text, number or Boolean, such as a
-  /// custom id type.
+  /// Creates a pattern for a value that encodes itself as a single string, number or Boolean, such
+  /// as a custom id type.
   ///
   /// - Parameter description: The description of valid values in messages, such as "the number of a
   ///   book".

@@ -1,4 +1,4 @@
-/// Captures the one text, number or Boolean that a value encodes itself as.
+/// Captures the single string, number or Boolean that a value encodes itself as.
 final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   private(set) var text: String?
 
@@ -7,7 +7,7 @@ final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  // These containers can't refuse a value with parts. They ignore its parts, and the text stays
+  // These containers can't reject a value with parts. They ignore the parts, and `text` stays
   // `nil`.
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -86,7 +86,7 @@ private struct IgnoredKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Ignores the parts of a value that encodes more than one.
+/// Ignores the parts of a value that encodes several parts.
 private struct IgnoredParts<Key: CodingKey>: KeyedEncodingContainerProtocol,
   UnkeyedEncodingContainer
 {

@@ -11,7 +11,7 @@ public struct Many<Element>: PathPattern {
     var elements: [Element] = []
     while !reader.isAtEnd {
       let start = reader.position
-      // Content that reads nothing would repeat for ever.
+      // Content that reads nothing would repeat forever.
       guard let element = content._parse(&reader), reader.position > start else {
         reader.position = start
         break

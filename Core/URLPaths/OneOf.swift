@@ -9,8 +9,8 @@ import CasePaths
 /// }
 /// ```
 ///
-/// Of the alternatives that match a path, the one that reads most of it wins; of equals, the first.
-/// The first alternative that describes a value prints it.
+/// If several alternatives match a path, the one that reads most of the path wins, or else the
+/// first of them. The first alternative that describes a value prints it.
 public struct OneOf<Value>: PathPattern {
   private let alternatives: [AnyPathPattern<Value>]
 

@@ -9,12 +9,12 @@ extension PathPattern {
   /// .map(to: { Repository(owner: $0, name: $1) }, from: { ($0.owner, $0.name) })
   /// ```
   ///
-  /// Only these two functions could make the two directions disagree. Printing a path therefore
+  /// Parsing and printing can disagree only because of these two functions, so printing a path
   /// checks that they agree.
   ///
   /// - Parameters:
   ///   - transform: Creates the new value.
-  ///   - inverse: Returns the original value; `nil` if the new value has none.
+  ///   - inverse: Returns the original value; `nil` if there is none.
   public func map<New>(
     to transform: @escaping @Sendable (Value) -> New,
     from inverse: @escaping @Sendable (New) -> Value?

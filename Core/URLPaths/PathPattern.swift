@@ -1,5 +1,5 @@
-/// A description of a URL path for both directions: it parses a path into a value, and prints a
-/// value as a path.
+/// A two-way description of a URL path: it parses a path into a value, and prints a value as a
+/// path.
 ///
 /// ```swift
 /// enum Place: Equatable {
@@ -24,13 +24,13 @@
 ///
 /// A pattern reads from left to right and doesn't backtrack: ``Many`` and ``Optionally`` read as
 /// much as they can. Parsing doesn't recurse into the path, and reads it only once, except for
-/// alternatives. These are each tried at the same position, and the one that reads most of the path
-/// wins.
+/// alternatives. Each alternative is tried at the same position, and the one that reads most of the
+/// path wins.
 public protocol PathPattern<Value>: Sendable {
   /// The type of value that a path represents.
   associatedtype Value
 
-  /// Reads its part from the rest of a path, or notes the unmet expectation.
+  /// Reads the pattern's part from the rest of a path, or records the unmet expectation.
   func _parse(_ reader: inout PathReader) -> Value?
 
   /// Appends a value's part to a path, or returns `false` if the pattern doesn't describe the
@@ -62,7 +62,7 @@ extension PathPattern {
 
   /// Returns the path of a value.
   ///
-  /// It parses the path again before returning it. A printed path therefore always leads back to
+  /// The function parses the path again before it returns, so a printed path always leads back to
   /// its value.
   ///
   /// - Complexity: O(*n*) in the length of the path, for each alternative.

@@ -1,4 +1,4 @@
-/// The unread rest of a path, and the expectations that it has not met so far.
+/// The unread rest of a path, and the expectations that the path hasn't met so far.
 public struct PathReader {
   /// The position of the first unread component.
   var position = 0
@@ -29,12 +29,12 @@ public struct PathReader {
     return nil
   }
 
-  /// Returns the values of a name in the query, in order.
+  /// Returns the query's values for a name, in order.
   func values(_ name: String) -> [String] {
     query[name] ?? []
   }
 
-  /// Notes that a query item isn't as expected.
+  /// Records that a query item isn't as expected.
   mutating func noteUnreadable(_ item: URLPath.QueryItem, expected: String) {
     if let noted = unreadableItem, noted.position > position { return }
     unreadableItem = (item, expected, position)
@@ -54,7 +54,8 @@ public struct PathReader {
       return .unexpected(
         .queryItem(name: noted.item.name, value: noted.item.value), expected: [noted.expected])
     }
-    // Past the furthest unmet expectation, the pattern had ended: the path is too long.
+    // If reading stopped after the furthest unmet expectation, the pattern had ended and the path
+    // is too long.
     let isTooLong = !isAtEnd && position > furthest
     let place = isTooLong ? position : furthest
     let expected = isTooLong ? [] : expected
@@ -76,7 +77,7 @@ public struct PathWriter {
     path.query.append(item)
   }
 
-  /// Runs a function, and undoes its writing if it returns `false`.
+  /// Runs a function, and undoes its writes if it returns `false`.
   mutating func attempt(_ write: (inout PathWriter) -> Bool) -> Bool {
     let (components, query) = (path.components.count, path.query.count)
     if write(&self) { return true }

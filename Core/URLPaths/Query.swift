@@ -6,7 +6,7 @@
 /// Query("tag", [String].self)
 /// ```
 ///
-/// If a name occurs more than once, the first value counts, except for an array.
+/// If a name occurs more than once, the pattern reads the first value, or all values into an array.
 public struct Query<Value>: PathPattern {
   private let name: String
   private let read: @Sendable (_ texts: [String]) -> Result<Value, Unreadable>
@@ -32,7 +32,7 @@ public struct Query<Value>: PathPattern {
     write = { $0.map { [$0.urlComponent] } ?? [] }
   }
 
-  /// Creates a pattern for all values of a name, in order.
+  /// Creates a pattern for all values with a name, in order.
   public init<Element: URLComponent>(_ name: String, _ type: Value.Type = Value.self)
   where Value == [Element] {
     self.name = name

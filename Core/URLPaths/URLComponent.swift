@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that a component of a path, or the value of a query item, can represent.
 ///
-/// An enum with text or number raw values only needs to declare the conformance:
+/// An enum with string or number raw values only needs to declare the conformance:
 ///
 /// ```swift
 /// enum Sort: String, CaseIterable, URLComponent {
@@ -42,7 +42,7 @@ extension FixedWidthInteger where Self: URLComponent {
   public init?(urlComponent: String) { self.init(urlComponent) }
   public var urlComponent: String { "\(self)" }
   public static var urlComponentDescription: String {
-    // The limits of 64-bit numbers would help no reader.
+    // The limits of 64-bit numbers wouldn't help the reader.
     bitWidth < 64 ? "a whole number from \(min) to \(max)" : "a whole number"
   }
 }

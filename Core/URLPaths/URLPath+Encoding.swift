@@ -1,4 +1,5 @@
-// Bytes, not characters: in a `String`, a slash with a combining accent isn't a slash.
+// The coding works on bytes, not characters: in a `String`, a slash with a combining accent isn't a
+// slash.
 
 enum Byte {
   static let ampersand = UInt8(ascii: "&")
@@ -49,7 +50,8 @@ extension URLPath {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// Returns the text to write for a component, with a tilde if a URL couldn't hold it otherwise.
+  /// Returns the text to write for a component, with a leading tilde if a URL couldn't contain it
+  /// otherwise.
   static func escaped(_ component: String) -> String {
     isDotsBehindTildes(component) ? "~\(component)" : component
   }

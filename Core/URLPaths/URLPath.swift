@@ -3,11 +3,11 @@
 /// Components and query items hold plain text. ``init(_:)`` and ``description`` handle
 /// percent-encoding and the other rules of URLs.
 ///
-/// Any text can be a component. A URL can't hold three of them: an empty one, `.` and `..`, which
-/// browsers resolve themselves. They get a tilde in front, and so does text that already looks like
-/// one of them behind tildes.
+/// Any string can be a component, but a URL can't contain an empty component, `.` or `..`, which
+/// browsers resolve. In the URL, these three get a leading tilde. So does a component that consists
+/// of tildes followed by one of the three.
 public struct URLPath: Hashable, Sendable {
-  /// The texts between the slashes, in order.
+  /// The strings between the slashes, in order.
   public var components: [String]
   /// The items after the question mark, in order. A name may occur more than once.
   public var query: [QueryItem]
@@ -32,13 +32,13 @@ public struct URLPath: Hashable, Sendable {
 extension URLPath {
   /// Parses the path of a URL.
   ///
-  /// It ignores a slash at either end, and drops a fragment (`#…`). In the query, a plus sign means
-  /// a space, as in HTML forms.
+  /// The parser ignores a slash at either end, and drops a fragment (`#…`). In the query, a plus
+  /// sign means a space, as in HTML forms.
   ///
   /// - Parameter text: The part of a URL after the host, or a path that a user has typed.
   /// - Complexity: O(*n*) in the length of the text.
-  /// - Throws: ``URLPathError/malformed(_:_:)`` for an empty component, a relative one, or an
-  ///   encoding that isn't valid text.
+  /// - Throws: ``URLPathError/malformed(_:_:)`` for an empty component, for `.` and `..`, and for
+  ///   an invalid encoding.
   public init(_ text: some StringProtocol) throws(URLPathError) {
     let bytes = Array(text.utf8)
     let withoutFragment = bytes[..<(bytes.firstIndex(of: Byte.hash) ?? bytes.endIndex)]
@@ -92,7 +92,7 @@ extension URLPath {
 }
 
 extension URLPath: CustomStringConvertible {
-  /// The path as written in a URL, from its first slash on.
+  /// The path as it is written in a URL, starting with its first slash.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String {

@@ -10,19 +10,19 @@ public enum URLPathError: Error, Hashable, Sendable {
     case queryItem(name: String, value: String)
   }
 
-  /// A defect in the text that is found before any pattern reads it.
+  /// A defect in the text, found before a pattern reads it.
   public enum Problem: Hashable, Sendable {
     case empty, relative, encoding
   }
 
   /// The text is not a valid path.
   case malformed(Place, Problem)
-  /// The text at a place is none of the expected ones. If none is expected, the path should have
-  /// ended.
+  /// The text at a place isn't one of the expected texts. If `expected` is empty, the path should
+  /// have ended.
   case unexpected(Place, expected: [String])
   /// The pattern doesn't describe the value.
   case noPath(value: String)
-  /// The pattern reads the path that it writes for the value as another value, or not at all.
+  /// The pattern prints the value as a path that it parses into another value, or not at all.
   case ambiguous(path: String, value: String)
 }
 

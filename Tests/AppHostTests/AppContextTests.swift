@@ -12,7 +12,7 @@ import Testing
 @Suite struct AppContextTests {
   private typealias State = NotesApp.State
 
-  // MARK: - Bringing a state back
+  // MARK: - Restoring a state
 
   @Test func theFirstRunStartsWithTheInitialState() throws {
     try withTemporaryDirectory { directory in
@@ -142,7 +142,7 @@ import Testing
   @Test func aValueThatCannotBeMovedAsideIsNotOverwritten() async throws {
     try await withTemporaryDirectory { directory in
       try directory.write("{", to: "note.json")
-      // The test takes all names that a file moved aside can get.
+      // The test uses up all names that a file moved aside can get.
       for number in 1...1_000 { try directory.write("", to: "note.unreadable-\(number).json") }
       let context = AppContext(directory: directory)
 
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  // MARK: - Letting go
+  // MARK: - Releasing
 
   @Test func anAppIsReleasedWithItsScreen() throws {
     try withTemporaryDirectory { directory in

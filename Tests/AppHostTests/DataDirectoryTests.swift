@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// For a moment, a process that is being started has all open files of its parent.
+  /// While a process is being started, it has all open files of its parent for a moment.
   @Test func anUnlockedDirectoryIsFreeDespiteInheritedFiles() throws {
     try withTemporaryDirectory { home in
       let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])

@@ -42,7 +42,7 @@ import WebHost
       let names = try data.names
       #expect(names == [])
 
-      // The first thing that the visitor does saves the data that was held back.
+      // The visitor's first action saves the data that was held back.
       context.saving.begin()
       #expect(await context.saving.finish() == nil)
       #expect(try await note(sessions, "a") == "loaded 100")
@@ -101,7 +101,7 @@ import WebHost
       let context = try await sessions.context(of: "a")
       let saved = context.saved("note", initial: NotesApp.State())
       #expect(saved.state.note == "only in memory")
-      // The next session saves it, even if its visitor does nothing.
+      // The next session saves the data, even if its visitor does nothing.
       try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
       #expect(await context.saving.finish() == nil)
       #expect(await sessions.finish() == nil)
@@ -212,13 +212,13 @@ import WebHost
       let sessions = sessions(data, now: now) { $0.sessions = 0 }
       do {
         let context = try await sessions.context(of: "b")
-        // The data stays, however long its session is open.
+        // The data stays, regardless of how long its session is open.
         try makeData(data, ["b": 50], now: now)
         #expect(await sessions.sweep() == 1)
         #expect(try names(data) == ["b"])
         #expect(context.saved("note", initial: NotesApp.State()).state.note == "b")
       }
-      // The context is released, whether or not its session was ended.
+      // The context is released even if its session was not ended.
       #expect(await sessions.sweep() == 1)
       #expect(try names(data) == [])
     }

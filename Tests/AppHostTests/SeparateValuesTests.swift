@@ -27,7 +27,7 @@ import Testing
     let context = AppContext(cache: cache)
     let screen = context.screen(of: CounterApp.self)
     try screen.press()
-    // Saving a default value to the defaults is a change too.
+    // Saving a default value to the user's defaults is a change too.
     #expect(context.saving.changes == 3)
     #expect(await context.saving.finish() == nil)
     #expect(AppContext(cache: cache).screen(of: CounterApp.self).label == "0 1 1")

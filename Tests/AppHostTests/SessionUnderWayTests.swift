@@ -20,7 +20,7 @@ import WebHost
       let path = "\(directory.path)/under-way"
       let first = try SessionUnderWay(path: path)
       #expect(first.found == nil)
-      // A process that dies here leaves no more than its record for the next process.
+      // A process that dies here leaves only its record for the next process.
       let next = try first.handling(name) { try SessionUnderWay(path: path) }
       #expect(next.found == name)
       // The record is reported once.
@@ -93,10 +93,10 @@ import WebHost
     await #expect(throws: setAside(name)) { try await last.context(of: name) }
     #expect(setAside(name).reason.contains(name))
     #expect(log.value.last?.hasPrefix("Session \(name) is set aside") == true)
-    // The session's data is all kept, and other sessions are not affected.
+    // All of the session's data is kept, and other sessions are not affected.
     #expect(try await last.isSaved(name))
     #expect(await note(last, of: "other") == "Nothing yet.")
-    // The lease of a session that is set aside keeps no other node waiting.
+    // No other node has to wait for the lease of a session that is set aside.
     let other = node()
     await #expect(throws: setAside(name)) { try await other.context(of: name) }
     await last.leave()
@@ -110,7 +110,7 @@ import WebHost
     return note
   }
 
-  // On the serial executor, the task that forgives sleeps before the clock advances.
+  // On the serial executor, the task that clears the count sleeps before the clock advances.
   @Test(.mainSerialExecutor) func aSessionThatRunsForAWhileClearsItsCrashCount() async throws {
     try await withTemporaryDirectory { directory in
       let clock = TestClock()
@@ -125,7 +125,7 @@ import WebHost
         try cache.load(Int.self, forKey: "ended-processes") == 0
       }
       _ = await context.saving.finish()
-      // The count begins again at zero.
+      // The count starts again at zero.
       for _ in 1...2 { await sessions.died(of: name) }
       #expect(await note(sessions) == "Nothing yet.")
     }

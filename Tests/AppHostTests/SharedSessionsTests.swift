@@ -13,8 +13,8 @@ import WebHost
   let storage = InMemorySharedStorage()
   let log = LockIsolated<[String]>([])
 
-  /// Makes a node. Its leases last for minutes and are seldom renewed, so that none expires in a
-  /// test. A node notices a lost lease when it uses the lease.
+  /// Makes a node. Its leases last for minutes and are rarely renewed, so that none expires in a
+  /// test. A node notices that a lease is lost when it uses the lease.
   private func node(patience: Duration = .seconds(60)) -> SavedSessions {
     let sessions = SavedSessions(
       in: storage, clock: NeverClock(),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AppHost
 
-/// An operation that ends in order when a signal asks the process to end.
-// The tests run in processes of their own, because signal handlers belong to the whole process.
+/// An operation that ends normally when a signal asks the process to end.
+// The tests run in separate processes, because signal handlers belong to the whole process.
 // They also depend on the parent: a shell has its background processes ignore some signals.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SignalsTests {

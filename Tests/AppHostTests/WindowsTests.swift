@@ -128,7 +128,7 @@ import Testing
       one.store.send(.opened(7))
       two.store.send(.opened(9))
       two.store.send(.noteAdded("first"))
-      // The process is killed: no session ends in order, but all data was handed to storage.
+      // The process is killed: no session ends normally, but all data was handed to storage.
       #expect(await one.context.saving.flush() == nil)
 
       let second = sessions(data)
@@ -152,7 +152,7 @@ import Testing
       #expect(try await open(sessions, "4", .latest).store.withState { $0.page } == 9)
       #expect(try await open(sessions, "5", .copy(of: "1")).store.withState { $0.page } == 7)
       #expect(try await open(sessions, "6", .copy(of: "nobody")).store.withState { $0.page } == 0)
-      // A known window returns to its own place, whatever the request says.
+      // A known window returns to its own place, even if the request names another one.
       #expect(try await open(sessions, "1", .latest).store.withState { $0.page } == 7)
       // A copy is independent of its original from then on.
       one.store.send(.opened(1))
@@ -349,7 +349,7 @@ private struct Desk {
   struct State: Equatable {
     var notes: [String] = []
     var page = 0
-    /// The number of times that the notes were taken over from elsewhere.
+    /// The number of times that notes from another window replaced the notes.
     var takenOver = 0
 
     static func == (lhs: Self, rhs: Self) -> Bool {

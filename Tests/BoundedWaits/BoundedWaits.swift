@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 
 /// The time that a test waits before it fails. It exceeds the duration of all other tests, which
-/// may use the main thread first. It is below the time limit of a suite.
+/// may occupy the main thread. It is below the time limit of a suite.
 package let longestWait = Duration.seconds(240)
 
 /// The failure of a test whose wait took too long.
@@ -18,7 +18,7 @@ package struct WaitedInVain: Error, CustomStringConvertible {
   }
 }
 
-/// Waits until a condition holds that other tasks or threads bring about.
+/// Waits until other tasks or threads have made a condition true.
 ///
 /// ```swift
 /// try await waitUntil("the task has begun") { !log.isEmpty }
@@ -43,7 +43,7 @@ package func waitUntil(
     }
     rounds += 1
     await Task.yield()
-    // A condition that yielding doesn't bring about depends on another thread, which needs a processor too.
+    // If yielding isn't enough, the condition depends on another thread, which needs processor time too.
     if rounds > 1_000 { try await Task.sleep(for: .milliseconds(1)) }
   }
 }

@@ -1,7 +1,7 @@
 import CasePaths
 import Testing
 
-/// Ways in which programs write and hand around case key paths.
+/// Ways in which programs write and pass on case key paths.
 @Suite struct CasePathUsageTests {
   @CasePathable @dynamicMemberLookup
   enum Action: Equatable, Sendable {

@@ -157,7 +157,7 @@ import Testing
       $0.pages.request = Request(status: .alive).paged
     }
     await server.send(.success(.page(5...5, of: 1)), to: Request(status: .dead))
-    // A response that gets through cancellation is ignored as well.
+    // A response that arrives despite cancellation is ignored as well.
     await store.send(
       .charactersResponse(Request(status: .dead).paged, .success(.page(5...5, of: 1))))
     await server.send(.success(.page(6...6, of: 1)), to: Request(status: .alive))
@@ -245,7 +245,7 @@ import Testing
     }
     #expect(store.state.characters == [.sample(1), .sample(2)])
     #expect(store.state.count == 3)
-    // Trying again asks for the first page, not for the next one.
+    // Trying again requests the first page, not the next one.
     await store.send(.retryButtonTapped) {
       $0.pages.failure = nil
       $0.pages.request = Request().paged

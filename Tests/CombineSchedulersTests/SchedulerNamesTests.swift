@@ -9,7 +9,7 @@
     import FoundationNetworking
   #endif
 
-  // Names of types that code usually infers, spelled out here.
+  // Names of types that the compiler usually infers, written out here.
 
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(5))) struct SchedulerNamesTests {

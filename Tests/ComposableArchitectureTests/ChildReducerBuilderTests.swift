@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The contents of `ifLet`'s closure, for a presented child and for one in a plain optional.
+/// The contents of `ifLet`'s closure, for a presented child and for a child in a plain optional.
 @MainActor
 struct ChildReducerBuilderTests {
   @Reducer struct Child {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The parts of `ClientCode` that run without a test store. The others only have to compile.
+/// The parts of `ClientCode` that run without a test store. The other parts only have to compile.
 @MainActor
 struct ClientCodeTests {
   @Test func `a screen written for the API runs unchanged`() {

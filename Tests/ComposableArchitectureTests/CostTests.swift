@@ -110,7 +110,7 @@ import Testing
   @Test func `an element's action looks as few ids up among 100,000 elements as among 10`() {
     let counts = [10, 1_000, 100_000].map { count in
       let store = rows(count)
-      // Two ids may collide in a table that fills up, so the least of ten counts decides.
+      // Ids may collide in a table that fills up, so the test uses the smallest of ten counts.
       return (0..<10).map { number in
         _ = CountingID.uses.take()
         store.send(.rows(.element(id: CountingID(number: number), action: .incremented)))

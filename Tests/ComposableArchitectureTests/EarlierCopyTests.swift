@@ -4,8 +4,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// A parent that puts back an earlier copy of a state notifies the observers of the state it
-/// replaces, whichever reducer changed that state since.
+/// A parent that restores an earlier copy of a state notifies the observers of the replaced state,
+/// regardless of which reducer has changed it since.
 @MainActor
 @Suite struct EarlierCopyTests {
   @Reducer struct Detail {
@@ -307,7 +307,7 @@ import Testing
       case 3: change { $0.rows[id: id]?.title = "\(step)" }
       case 4: saved.append(row.state)
       case 5:
-        // A copy that changes on its own.
+        // Changes a copy independently.
         if let place = saved.indices.randomElement(using: &random) { saved[place].count += 100 }
       case 6:
         change {

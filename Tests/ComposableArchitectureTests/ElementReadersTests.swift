@@ -42,7 +42,7 @@ import Testing
       }
       for id in woken.value { read[id] = nil }
       woken.setValue([])
-      // Some elements get an observer later, some a new one, and some none.
+      // Some elements get an observer later, some get a new observer, and some get none.
       for id in after.ids where read[id] == nil && Bool.random(using: &random) { observe(id) }
       if Int.random(in: 0..<20, using: &random) == 0 {
         stores = [:]
@@ -74,7 +74,7 @@ import Testing
         state.rows.insert(line, at: 0)
       }
     case 7:
-      // Replaces an element by another one with its id.
+      // Replaces an element with another element with the same id.
       return { state in
         guard state.rows.remove(id: id) != nil else { return }
         state.rows.append(other)
@@ -84,7 +84,7 @@ import Testing
       saved.append(state)
       return { _ in }
     case 10:
-      // An undo.
+      // Undoes earlier changes.
       guard let old = saved.randomElement(using: &random) else { return { _ in } }
       return { $0.rows = old.rows }
     case 11:

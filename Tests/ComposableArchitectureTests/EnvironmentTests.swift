@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The two ways to hand dependencies to a feature, as the article on the environment shows them.
+/// The two ways to pass dependencies to a feature, as in the article on dependencies.
 @MainActor
 @Suite struct EnvironmentTests {
   @Test func `a feature gets its needs by dependency`() async {

@@ -4,7 +4,7 @@ import Testing
 
 /// Features with nested states of 64 KB on a small stack: `Tools/LargeStates`.
 @Suite(.timeLimit(.minutes(5))) struct LargeStateTests {
-  /// Runs the program for a use, with a stack of that many KiB for each of its threads.
+  /// Runs the program for one use, with a stack of the given size in KiB for each thread.
   ///
   /// Debug builds keep a copy on the stack for each value that a function names. For an enum of
   /// features, they keep one copy for each case. Reading a case of a presented enum by its key path

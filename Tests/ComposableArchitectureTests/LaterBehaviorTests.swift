@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Later features of the architecture that no other suite covers.
+/// Recent features of the architecture that no other suite covers.
 @MainActor
 struct LaterBehaviorTests {
   @Reducer struct Leaf {

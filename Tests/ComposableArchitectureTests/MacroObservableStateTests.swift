@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The expansions of `@ObservableState` and `@Presents`, as the compiler and observers see them.
-// The suite runs on the main actor, as actions do, which begin rounds of observation.
+// The suite runs on the main actor, like actions, which begin rounds of observation.
 @MainActor @Suite struct MacroObservableStateTests {
   // MARK: - Structs
 
@@ -184,7 +184,7 @@ import Testing
       notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child(id: 1) }))
   }
 
-  /// Changes of the new child notify other observers than those of the old one.
+  /// Changes to the new child notify other observers than changes to the old child.
   @Test func replacingAChildByAnEqualOneNotifies() {
     var parent = Parent()
     #expect(notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child() }))

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A state of a type of its own, which goes away with its first action.
+  /// A state with its own type, which disappears with its first action.
   struct Banner: Equatable {
     enum Action: Equatable { case closed }
     var text = ""

@@ -326,7 +326,7 @@ import Testing
     #expect(page?.number == 2)
   }
 
-  /// A child for each way to integrate one that is always read through its parent's property.
+  /// A child for each kind of integration in which the child is read through its parent's property.
   @CasePathable
   fileprivate enum FamilyAction {
     case leaf((inout Leaf) -> Void)
@@ -372,7 +372,7 @@ import Testing
 
     store.send(.leaf { $0 = Leaf() })
     #expect(readers.woken() == ["leaf"])
-    // The original value counts as another one after changes, too.
+    // After changes, the original value counts as a replacement, too.
     store.send(.maybe { $0 = leaf })
     #expect(readers.woken() == ["maybe"])
     store.send(.presented(.presented { $0 = leaf }))

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Spellings in existing features and articles, and their meaning here.
+/// Older names in existing features and articles, and their meaning here.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct OlderSpellingsTests {
   @Test func `scopes are labelled`() {

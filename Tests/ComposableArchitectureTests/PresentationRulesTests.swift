@@ -207,7 +207,7 @@ import Testing
   ("another state", .changed { $0 = Host.State() }),
 ]
 
-/// Changes that leave a child its identity.
+/// Changes that keep a child's identity.
 @MainActor private let harmlessChanges: [@Sendable (inout Host.State) -> Void] = [
   { $0.destination?.modify(\.timer) { $0.ticks = 5 } },
   { $0.destination = .timer(Timer.State(id: 1, ticks: 9)) },

@@ -120,7 +120,7 @@
       store.send(.second(.presented(.started)))
       subject.send(1)
       store.send(.first(.dismiss))
-      // The parent would report an action of a missing child.
+      // The parent would report an action for a missing child.
       subject.send(2)
       #expect(store.withState { $0.first } == nil)
       #expect(store.withState { $0.second?.values } == [1, 2])

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// Recursive features, which hold or present themselves, and features whose body is another one for
-/// each action.
+/// Recursive features, which hold or present themselves, and features whose body differs for each
+/// action.
 @MainActor
 @Suite struct RecursionTests {
   // MARK: - A feature in itself

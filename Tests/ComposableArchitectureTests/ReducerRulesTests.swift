@@ -60,7 +60,7 @@ import Testing
     await store.send(\.loggedIn.leaveTapped)
   }
 
-  // MARK: - Children that come and go
+  // MARK: - Children that appear and disappear
 
   @Test func `effects of an optional child end when its id changes`() async throws {
     let store = TestStore(initialState: Counters.State(optional: Counter.State(id: 1))) {
@@ -296,7 +296,7 @@ import Testing
     #expect(store.withState { $0 } == ["start", "effect", "change"])
   }
 
-  // This also tests the compiler, whose time used to double with each `onChange`.
+  // This also tests compile time, which used to double with each `onChange`.
   @Test func `each of many onChanges in a chain sees its own value`() {
     let store = Store(initialState: Changes()) {
       Reduce<Changes, WritableKeyPath<Changes, Int>> { state, keyPath in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Observers of a state, which are notified of its replacement, and of nothing else.
+/// Observers of a state, which are notified only of its replacement.
 @MainActor
 @Suite struct ReplacementTests {
   @Reducer struct Document {

@@ -77,7 +77,7 @@ import Testing
     let store = Store(initialState: state) { Feature() }
     let optionalAction: CaseKeyPath<Feature.Action, Row.Action> = \.optional
 
-    // No type is asked for.
+    // The context requires no type.
     let optional = store.scope(\.optional, action: \.optional)
     #expect(type(of: optional) == Store<Row.State?, Row.Action>.self)
     let handedOn = store.scope(\.optional, action: optionalAction)
@@ -90,7 +90,7 @@ import Testing
     #expect(
       type(of: path) == Store<StackState<Feature.Path.State>, StackActionOf<Feature.Path>>.self)
 
-    // The `if let` asks for a store, if there is a child.
+    // The `if let` requires an optional store.
     if let child = store.scope(\.optional, action: \.optional) {
       #expect(child.id == row.id)
     } else {
@@ -107,7 +107,7 @@ import Testing
     let detail: StoreOf<Row>? = store.scope(\.path[id: id]?.detail, action: \.path[id: id].detail)
     #expect(detail?.id == row.id)
 
-    // The loop asks for a sequence.
+    // The loop requires a sequence.
     for element in store.scope(\.rows, action: \.rows) { #expect(element.id == row.id) }
     #expect(Array(store.scope(\.rows, action: \.rows)).map(\.id) == [row.id])
   }
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// A feature whose stack can be put back to an earlier state.
+/// A feature whose stack can be reset to an earlier state.
 @Reducer
 private struct Undo {
   @ObservableState

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 /// The main serial executor is one switch for the whole process, so tests that turn it off run in a
-/// process of their own.
+/// separate process.
 @Suite struct SerialExecutionTests {
   @Test func serialExecutionLastsAsLongAsATestStore() async {
     await #expect(processExitsWith: .success) {

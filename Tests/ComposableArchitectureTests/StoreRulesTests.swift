@@ -276,7 +276,7 @@ import Testing
   @Test func `an action that a watcher sends is processed next, and watched as well`() {
     let store = Store(initialState: Counter.State()) { Counter() }
     let counts = LockIsolated<[Int]>([])
-    // The first watcher answers a change by an action, as a subscriber may. The second one only listens.
+    // The first watcher responds to a change with an action, as a subscriber may. The second only records.
     store.core.watch { [weak store] in
       guard let store, store.count < 5 else { return true }
       let before = store.count

@@ -3,7 +3,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Modifiers that have no meaning on a page or in a terminal. They compile, and leave their view as it is.
+/// Modifiers that have no meaning on a page or in a terminal. They compile, and don't change their view.
 @MainActor
 @Suite struct AcceptedNamesTests {
   private struct Views: View {

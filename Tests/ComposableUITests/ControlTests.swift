@@ -72,7 +72,7 @@ import Testing
     opener.press()
     screen.dialog().picker("Order").select("Date")
     #expect(order == 1 && screen.labels(of: .dialog).isEmpty)
-    // A menu in a menu leaves the outer one open until the user chooses an item.
+    // A menu in a menu leaves the outer menu open until the user chooses an item.
     opener.press()
     screen.dialog().button("More").press()
     #expect(screen.labels(of: .dialog).count == 2)

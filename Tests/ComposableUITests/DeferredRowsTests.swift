@@ -230,7 +230,7 @@ import Testing
   private struct EntriesView: View {
     let model: Model
     var body: some View {
-      // The row's closure captures the model, so it is another closure each time.
+      // The row's closure captures the model, so it is a new closure each time.
       List {
         ForEach(model.entries) { [model] in EntryRow(entry: model.entries.isEmpty ? $0 : $0) }
       }
@@ -400,7 +400,7 @@ import Testing
     try host.load(295..<310)
     #expect(host.rows.contains("Draft"))
     #expect(host.root.element(field.id) != nil)
-    // The draft goes away with its element, even if the row is out of sight.
+    // The draft disappears with its element, even if the row is out of sight.
     for place in [450, 600, 750, 900] { try host.load(place..<place + 20) }
     let gone = model.entries.remove(at: 302)
     host.settle()
@@ -478,7 +478,7 @@ import Testing
     store.send(.rows(.element(id: 7, action: .toggled)))
     #expect(host.evaluations(of: RowView.self) == 1)
     #expect(host.evaluations(of: RowsView.self) == 0)
-    // Of the rows that exist, only the one that comes up at the end is evaluated.
+    // Only the row that comes into sight at the end is evaluated.
     store.send(.hideDone)
     #expect(host.evaluations(of: RowView.self) == 2)
     store.send(.rows(.element(id: 9, action: .toggled)))

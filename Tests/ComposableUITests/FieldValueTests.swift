@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableUI
 
-/// Fields that show and edit values. The typed text stays while the user types, and the value is always right.
+/// Fields that show and edit values. The typed text stays while the user types, and the value follows it.
 @MainActor @Suite struct FieldValueTests {
   @MainActor @Observable final class Model {
     var count = 42
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Types text key by key, as a host does that sends each key.
+  /// Types text key by key, like a host that sends each key.
   private func type(_ text: String, into field: ScreenElement) {
     for end in text.indices { field.type(String(text[...end])) }
   }

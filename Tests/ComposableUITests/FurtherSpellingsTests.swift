@@ -4,7 +4,7 @@ import ElementTree
 import Foundation
 import Testing
 
-/// Names with several spellings.
+/// Names that can be written in several ways.
 @MainActor @Suite struct FurtherSpellingsTests {
   private struct Rates: View {
     @State var rate = 1.0

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// The preferences that views pass to the views around them.
+/// The preferences that views pass to their enclosing views.
 @MainActor @Suite struct PreferenceTests {
   private struct Sum: PreferenceKey {
     static let defaultValue = 0

@@ -2,7 +2,7 @@
 import ElementTree
 import Testing
 
-/// The tester with which tests use and read screens.
+/// The tester that tests use to operate and read screens.
 @MainActor @Suite struct ScreenTesterTests {
   @Test func readsTheScreenAsText() {
     let model = Model(count: 2)

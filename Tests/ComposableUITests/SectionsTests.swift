@@ -5,7 +5,7 @@ extension ContainerValues {
   @Entry fileprivate var isWide = false
 }
 
-/// The sections in a view, as the view around it sees them.
+/// The sections in a view, as the enclosing view sees them.
 @MainActor @Suite struct SectionsTests {
   private struct Cards<Content: View>: View {
     @ViewBuilder var content: Content

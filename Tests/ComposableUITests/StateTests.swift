@@ -103,7 +103,7 @@ import Testing
     #expect(screen.has(.text, "a note"))
   }
 
-  // MARK: - Others
+  // MARK: - Other property wrappers
 
   private struct Sizes: DynamicProperty {
     @State var count = 1

@@ -72,7 +72,7 @@ import Testing
     case small, medium, large
 
     func distance(to other: Self) -> Int { other.rawValue - rawValue }
-    // A step beyond the last case ends the process, as in many types of apps.
+    // A step beyond the last case traps, as with many apps' own types.
     func advanced(by distance: Int) -> Self { Self(rawValue: rawValue + distance)! }
   }
 

@@ -3,7 +3,7 @@ import ComposableUI
 import ConcurrencyExtras
 import Testing
 
-/// Custom modifiers, and actions on changes of values.
+/// Custom modifiers, and actions on changes to values.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ViewModifierTests {
   private struct Titled: ViewModifier {
     let title: String

@@ -10,7 +10,7 @@ private struct Contrasting: ShapeStyle {
   }
 }
 
-/// The style of secondary text, by another name.
+/// The style of secondary text, under another name.
 private struct Named: ShapeStyle {
   func resolve(in environment: EnvironmentValues) -> some ShapeStyle { .secondary }
 }
@@ -21,7 +21,7 @@ private struct Named: ShapeStyle {
     ScreenTester(view).onlyElement.properties.style
   }
 
-  // MARK: - Texts by the environment
+  // MARK: - Text styles from the environment
 
   @Test func environmentValuesStyleTextAsModifiersDo() {
     #expect(
@@ -70,7 +70,7 @@ private struct Named: ShapeStyle {
     #expect(screen.onlyElement.properties.style.lineLimit == 2)
   }
 
-  // MARK: - Styles of one's own
+  // MARK: - Custom styles
 
   @Test func aStyleOfOnesOwnIsResolvedForTheDayAndTheNight() {
     #expect(

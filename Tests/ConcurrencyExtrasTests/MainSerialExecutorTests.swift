@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  // The executor belongs to the whole process, so tests that turn it off run in a process of their own.
+  // The executor belongs to the whole process, so tests that turn it off run in a separate process.
 
   @Test func endsWithTheOperation() async {
     await #expect(processExitsWith: .success) {
@@ -112,7 +112,7 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
   return key
 }()
 
-/// Whether this code runs on the main queue. The test runner decides which thread serves that queue.
+/// Whether this code runs on the main queue. The test runner decides which thread runs that queue.
 private var isOnMainQueue: Bool {
   DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

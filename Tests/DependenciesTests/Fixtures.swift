@@ -24,7 +24,7 @@ struct LiveOnly: DependencyKey, Equatable {
   static let liveValue = LiveOnly(number: 1)
 }
 
-/// A dependency made from others.
+/// A dependency that is computed from other dependencies.
 struct Sum: DependencyKey, Equatable {
   var value: Int
 

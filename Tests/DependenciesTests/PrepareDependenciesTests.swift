@@ -10,7 +10,7 @@ private var reportsInThisBuild: Bool {
   #endif
 }
 
-// Each test has its own default values, so these tests may prepare the same ones.
+// Each test has its own default values, so several tests may prepare the same dependency.
 struct PrepareDependenciesTests {
   @Dependency(\.first) var first
   @Dependency(\.liveOnly) var liveOnly

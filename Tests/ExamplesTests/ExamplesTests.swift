@@ -49,7 +49,7 @@ import Testing
   ])
   func anUnknownNameIsReportedWithCloseOnes(name: String, close: [String]) {
     if name == "counter!" {
-      // A name is compared without the characters that are not letters.
+      // Names are compared by their letters only.
       #expect((try? Examples.path(of: name)) == "/counter")
       return
     }

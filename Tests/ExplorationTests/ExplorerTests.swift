@@ -65,7 +65,7 @@ private struct Shelf {
     #expect(failure.test.contains("  await store.send(.deleted([0]))"))
     #expect(failure.test.contains("  #expect(holds(store.state))"))
 
-    // The printed test, pasted here.
+    // The test that the explorer printed, pasted here.
     let mistake = Tasks.Mistake.lostCount
     let store = TestStore(initialState: Tasks.State()) {
       Tasks(mistake: mistake)

@@ -1,7 +1,7 @@
 import Exploration
 import Testing
 
-/// Explorations of features with one planted mistake each, which is found in a few steps.
+/// Explorations of features, each with one planted mistake, which is found in a few steps.
 @MainActor
 @Suite struct PlantedMistakesTests {
   private static func explorer(of mistake: Tasks.Mistake) -> Explorer<Tasks.State, Tasks.Action> {
@@ -45,7 +45,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// The test runs in a process of its own, which can be forked because no other test runs in it.
+    /// The test runs in a separate process, which can be forked because no other test runs in it.
     @Test func findsTrapsAndMakesThemSmall() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
@@ -94,7 +94,7 @@ import Testing
             precondition(report.actions == here.actions, "\(report.table)")
             precondition(report.transitions == here.transitions, "\(report.dot)")
           }
-          // The failure that is first in order is reported, whichever copy finds one first.
+          // The first failure in order is reported, even if another copy finds a later failure sooner.
           let (one, three) = (explore(1, .lostCount), explore(3, .lostCount))
           precondition(one.failure != nil && one.failure?.test == three.failure?.test)
           precondition(one.sequenceCount == three.sequenceCount)

@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-/// The printed tests of explorations, which `PrintedTests` repeats to compile and fail them.
+/// The printed tests of explorations. `PrintedTests` repeats them, so that they compile and fail.
 @MainActor @Suite struct PrintingTests {
   private func expectPrinted<State, Action>(
     _ explorer: Explorer<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
@@ -14,7 +14,7 @@ import Testing
       path: "PrintedTests.swift")
     let printed = try String(contentsOf: url, encoding: .utf8)
     let lines = failure.test.split(separator: "\n", omittingEmptySubsequences: false)
-    // Each printed test is in a suite of its own, inside of the outer suite.
+    // Each printed test is in its own suite, inside the outer suite.
     let indented = lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     let isThere = printed.contains("{\n\(indented)\n  }")
     #expect(isThere, "\(indented)", sourceLocation: sourceLocation)

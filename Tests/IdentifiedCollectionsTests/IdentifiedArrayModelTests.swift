@@ -4,7 +4,7 @@ import Testing
 
 @testable import IdentifiedCollections
 
-/// An identified array, which behaves as a plain array that is searched from its start.
+/// An identified array, which behaves like a plain array that is searched from its start.
 @Suite struct IdentifiedArrayModelTests {
   private struct Step {
     var array: IdentifiedArrayOf<Item> = []
@@ -149,7 +149,7 @@ import Testing
           "The array differs from the model. \(SeededGenerator.repetition(of: taken))")
         return
       }
-      // A copy stays as it is when the original changes.
+      // A copy doesn't change when the original does.
       if number % 50 == 0 { kept = (step.array, step.model) }
     }
   }

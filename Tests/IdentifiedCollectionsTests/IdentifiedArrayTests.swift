@@ -199,7 +199,7 @@ struct IdentifiedArrayTests {
 
   @Test func comparingCopiesOfTheSameStorageComparesNoElements() {
     struct Row: Identifiable, Equatable {
-      // Only one test uses this counter. The same holds for the counters below.
+      // Only one test uses this counter. The same is true of the counters below.
       nonisolated(unsafe) static var comparisons = 0
       let id: Int
 

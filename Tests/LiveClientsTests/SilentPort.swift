@@ -10,7 +10,7 @@ import Foundation
 
 /// A port of this machine without a listener, which stays reserved as long as the object lives.
 ///
-/// The port of a stopped server would not do: the next server may get it.
+/// The port of a stopped server isn't suitable, because the next server may get it.
 final class SilentPort {
   private let socket: Int32
   private(set) var number: UInt16 = 0

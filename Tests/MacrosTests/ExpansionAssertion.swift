@@ -36,7 +36,7 @@ let allMacros: [String: MacroSpec] = [
 /// Expects the expansion of macros in a source, and their diagnostics.
 ///
 /// - Parameters:
-///   - macros: The names of the macros to expand. Attributes of others stay as they are.
+///   - macros: The names of the macros to expand. Attributes of other macros stay unchanged.
 ///   - source: The source with the attributes in it.
 ///   - expansion: The source after the expansion.
 ///   - diagnostics: The diagnostics that the macros report.

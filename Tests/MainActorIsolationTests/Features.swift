@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 // Ordinary features in a module whose default isolation is the main actor. No file in this folder
-// says `nonisolated` or `@MainActor`. Their parts are in several files, because the compiler checks
-// a conformance from another file in another order.
+// contains `nonisolated` or `@MainActor`. The parts of features are in several files, because the
+// compiler checks conformances from other files in a different order.
 
 @Reducer
 struct Counter {
@@ -133,7 +133,7 @@ struct Screen {
   }
 }
 
-/// A reducer around any other.
+/// A reducer that wraps any other reducer.
 @Reducer
 struct Counted<Base: Reducer> {
   let base: Base

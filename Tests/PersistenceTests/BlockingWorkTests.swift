@@ -15,7 +15,7 @@ import Testing
     for number in 1...100 {
       pool.add {
         begun.withValue { $0.append(number) }
-        // The pool must not begin more than eight at a time before one of the first ends.
+        // The pool must not begin a ninth piece of work before one of the first eight ends.
         if number <= 8 { gate.wait(for: "the test to let a worker go on") }
         continuation.yield(number)
       }

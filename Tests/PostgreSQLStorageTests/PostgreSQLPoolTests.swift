@@ -28,7 +28,7 @@
 
     private static func asks(_ sql: String) -> PostgreSQLStatement { PostgreSQLStatement(sql, sql) }
 
-    /// A connection of a pool, held by a thread of its own.
+    /// A connection of a pool, held by a separate thread.
     private final class Holder: Sendable {
       private let mayGo = DispatchSemaphore(value: 0)
       private let isGone = DispatchSemaphore(value: 0)
@@ -104,7 +104,7 @@
         }
       }
       try await waitUntil("two threads wait") { pool.waitingCount == 2 }
-      // The third request is refused, however much time it has.
+      // The third request is refused, regardless of its deadline.
       let error = #expect(throws: PostgreSQLError.self) {
         try pool.run(Self.asks("SELECT 'refused'"))
       }
@@ -122,7 +122,7 @@
       defer { blocker.close() }
       let lock = Int.random(in: 1...1_000_000_000)
       try blocker.script("SELECT pg_advisory_lock(\(lock))", by: late)
-      // The connection is not new, so that a lost one would be replaced.
+      // The connection is not new, so a lost connection would be replaced.
       #expect(try pool.run(Self.asks("SELECT 'first'")).text(0, 0) == "first")
       var tries = 0
       let error = #expect(throws: PostgreSQLError.self) {
@@ -136,7 +136,7 @@
       #expect(error?.description == "\(url) did not answer in time.")
       #expect(tries == 1)
       try blocker.script("SELECT pg_advisory_unlock(\(lock))", by: late)
-      // The late answer is not mistaken for the next one.
+      // The late answer is not mistaken for the next answer.
       #expect(try pool.run(Self.asks("SELECT 'second'")).text(0, 0) == "second")
     }
 

@@ -14,7 +14,7 @@
     /// The time that a busy machine may take.
     private let patience = Duration.seconds(300)
 
-    /// A deadline from now on: an earlier one would be over after a wait for other tests.
+    /// A deadline from now on. An earlier deadline would be over after a wait for other tests.
     private var deadline: ContinuousClock.Instant { .now + patience }
 
     private func storage() throws -> PostgreSQLStorage {
@@ -48,7 +48,7 @@
       try connection.script("CREATE DATABASE together", by: deadline)
       connection.close()
       let other = try #require(PostgreSQLURL(url.replacing("/postgres?", with: "/together?")))
-      // The work runs on threads of its own, so that waiting for a database blocks no other tests.
+      // The work runs on separate threads, so that waiting for a database blocks no other tests.
       let threads = BlockingWork(qos: .userInitiated)
       try await withThrowingTaskGroup(of: Void.self) { [patience] group in
         for _ in 1...4 {

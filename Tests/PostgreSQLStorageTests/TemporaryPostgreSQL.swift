@@ -16,7 +16,7 @@
     }
   }
 
-  /// A PostgreSQL server for tests, in a directory of its own, without network access.
+  /// A PostgreSQL server for tests, in its own directory, without network access.
   final class TemporaryPostgreSQL: @unchecked Sendable {
     // Sendable: only one test at a time starts and stops the server.
 
@@ -60,7 +60,7 @@
         description: "These tests need a PostgreSQL server: install Debian's package postgresql.")
     }
 
-    /// Makes the server ask a user for a password, once it reloads its configuration.
+    /// Makes the server ask a user for a password after it reloads its configuration.
     func askForPassword(of user: String) throws {
       let file = directory.appendingPathComponent("data/pg_hba.conf")
       let handle = try FileHandle(forUpdating: file)
@@ -94,8 +94,8 @@
       }
     }
 
-    /// Runs a program on a thread that lives as long as the program. A program that ends with its
-    /// parent ends with the thread that started it, and threads of a pool may end earlier.
+    /// Runs a program on a thread that lives as long as the program. The program is set to end with
+    /// its parent, which means the thread that started it. Threads of a pool may end earlier.
     private func run(_ process: Process) throws {
       let result = LockIsolated<Result<Void, any Error>?>(nil)
       let isStarted = DispatchSemaphore(value: 0)

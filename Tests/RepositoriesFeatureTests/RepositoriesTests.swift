@@ -156,7 +156,7 @@ import Testing
       $0.pages.next = nil
     }
     await server.send(.success(.page(5...5, of: "older")), to: older)
-    // A response that gets through cancellation is ignored as well.
+    // A response that arrives despite cancellation is ignored as well.
     await store.send(.repositoriesResponse(older, .success(.page(5...5, of: "older"))))
     await store.finish()
   }

@@ -36,7 +36,7 @@ import Testing
     await store.send(.onAppear)
     await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
-    // All data is there, so another appearance loads nothing.
+    // All data is loaded, so another appearance loads nothing.
     await store.send(.onAppear)
   }
 

@@ -4,13 +4,13 @@ import Foundation
 import Persistence
 import Rooms
 
-/// A check that every shared ``RoomStorage`` has to pass, whatever its medium is. A suite runs each
-/// check with a storage of its own.
+/// A check that every shared ``RoomStorage`` has to pass, regardless of its medium. A suite runs
+/// each check with a separate storage.
 public struct RoomStorageConformance: Sendable, CustomStringConvertible {
   public let description: String
   private let check: @Sendable (any RoomStorage) async throws -> Void
 
-  /// - Parameter storage: A new storage or a used one: each check uses new rooms.
+  /// - Parameter storage: A new storage or a used one, because each check uses new rooms.
   public func run(with storage: any RoomStorage) async throws {
     try await check(storage)
   }
@@ -76,7 +76,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       let room = newName()
       let (changes, continuation) = AsyncStream.makeStream(of: RoomChange.self)
       let following = storage.follow { continuation.yield($0) }
-      // A new follower may miss changes, and is then told that everything may have changed.
+      // A new follower may miss changes, and is then notified that everything may have changed.
       _ = try await storage.save("0", "x", "first", room, 0)
       try await expect(changes, for: room) { $0 == .everything || $0 == first(room) }
       _ = try await storage.save("1", "x", "a", room, 0)

@@ -19,7 +19,7 @@ struct ConflictRuleTests {
   }
 
   func merged(_ base: Items, _ mine: Items, _ theirs: Items) -> [String] {
-    // Both sides start at the base: this participant changes it, and another one does so meanwhile.
+    // Both sides start from the base: this participant changes it, and another one changes it meanwhile.
     resolve(base, mine, theirs).map { "\($0.id)\($0.text)" }
   }
 

@@ -61,7 +61,7 @@ import Testing
       _ = bob
     }
     #expect(names(ann) == [])
-    // The number of the guest is free again.
+    // The guest's number is free again.
     _ = rooms.join("kitchen", as: String.self)
     #expect(rooms.join("kitchen", as: String.self).name == "Guest 1")
   }

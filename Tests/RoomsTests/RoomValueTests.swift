@@ -26,8 +26,8 @@ import Testing
     rooms.value("numbers", of: "kitchen", initial: [], conflicts: conflicts)
   }
 
-  /// Makes the storage fail while a function runs, so that the nodes' changes in it don't know of
-  /// each other.
+  /// Makes the storage fail while a function runs, so that the nodes in it don't see each other's
+  /// changes.
   func apart(_ body: () async -> Void, _ values: RoomValue<[Int]>...) async {
     storage.fail(StorageError(reason: "The network is away."))
     await body()
@@ -313,7 +313,7 @@ final class ForgetfulStorage: RoomStorage {
   }
 
   func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing {
-    // This storage receives no notices, as with changes of its own node.
+    // This storage sends no notices, as for changes by its own node.
     RoomFollowing {}
   }
 

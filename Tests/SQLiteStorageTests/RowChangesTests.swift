@@ -16,7 +16,7 @@
 
     struct Row: Codable, Equatable, Identifiable, Sendable {
       var id: Int
-      // The padding bytes behind this property have no meaning.
+      // The padding bytes after this property have no meaning.
       var isDone = false
       var text: String
       var note: String?

@@ -80,7 +80,7 @@
       }
     }
 
-    /// If the database were not made again, saves would go to a file that no process can open.
+    /// If the database weren't recreated, saves would go to a file that no process can open.
     @Test(arguments: [["", "-wal", "-shm"], [""]])
     func aDatabaseThatIsDeletedIsMadeAgain(suffixes: [String]) throws {
       try withTemporaryDirectory { directory in

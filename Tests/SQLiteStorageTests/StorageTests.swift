@@ -6,7 +6,7 @@
 
   @testable import SQLiteStorage
 
-  /// The behavior of every storage, whatever its medium is.
+  /// The behavior of every storage, regardless of its medium.
   @Suite struct StorageTests {
     enum Kind: CaseIterable {
       case directory, sqlite

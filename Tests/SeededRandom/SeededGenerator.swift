@@ -3,12 +3,12 @@ import Foundation
 /// A generator whose random numbers depend only on its seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The seed of tests that differ in each run: `TESSERA_SEED` from the environment, or a random
-  /// number. A test that fails names it.
+  /// number. A failing test states the seed.
   public static let seedOfRun =
     ProcessInfo.processInfo.environment["TESSERA_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 0..<1_000_000)
 
-  /// Returns a message for the failure of such a test, which says how to repeat the run.
+  /// Returns a message for the failure of such a test, which explains how to repeat the run.
   ///
   /// - Parameter steps: The steps so far. The message lists the last ones.
   public static func repetition(of steps: [String]) -> String {

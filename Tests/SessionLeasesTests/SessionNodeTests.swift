@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Takes a session for a node without patience, once the node has joined.
+  /// Takes a session for a node, without waiting, once the node has joined.
   private func take(_ session: String, onceBegun node: SessionNode) async throws -> SessionLease {
     let deadline = ContinuousClock.now + longestWait
     while true {
@@ -136,7 +136,7 @@ import Testing
     }
     #expect(node.id != name)
 
-    // Once the storage answers, the first node that asks gets the sessions.
+    // Once the storage answers, the first node that requests the sessions gets them.
     storage.fail(nil)
     time.advance(to: .seconds(601))
     let lease = try await other.take("a")

@@ -42,7 +42,7 @@ import Testing
     #expect(term.mustStop(at: at(500)))
   }
 
-  /// Another node may have seen that the term was over, and may have its sessions.
+  /// Another node may have noticed that the term was over, and may have taken its sessions.
   @Test func anAnswerAfterTheEndDoesNotRenewATerm() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {

@@ -3,13 +3,13 @@ import Foundation
 import Persistence
 import SessionLeases
 
-/// A check that every ``SharedStorage`` has to pass, whatever its medium is. A suite runs each
-/// check with a storage of its own.
+/// A check that every ``SharedStorage`` has to pass, regardless of its medium. A suite runs each
+/// check with a separate storage.
 public struct SharedStorageConformance: Sendable, CustomStringConvertible {
   public let description: String
   private let check: @Sendable (any SharedStorage) throws -> Void
 
-  /// - Parameter storage: A new storage or a used one: each check uses new names.
+  /// - Parameter storage: A new storage or a used one, because each check uses new names.
   public func run(with storage: any SharedStorage) throws {
     try check(storage)
   }
@@ -257,7 +257,7 @@ extension SharedStorage {
       description: "Line \(line): what \(lease) saves should be refused, and the loss told.")
   }
 
-  /// Waits for a notice, which may come among others.
+  /// Waits for a notice, which may arrive among other notices.
   fileprivate func expect(_ notice: LeaseNotice, for node: NodeID) throws {
     let deadline = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < deadline {

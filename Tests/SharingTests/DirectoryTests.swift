@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Directories with the names of Apple's platforms.
+/// Directories under the names that Apple's platforms use.
 @Suite struct DirectoryTests {
   @Test func directoriesOfTheUserAreAbsolute() {
     let directories = [

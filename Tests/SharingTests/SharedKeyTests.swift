@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 struct SharedKeyTests {
-  // MARK: - One reference a key
+  // MARK: - One reference per key
 
   @Test func equalKeysShareOneReference() {
     let key = ProbeKey(stored: nil)
@@ -250,7 +250,7 @@ struct SharedKeyTests {
     #expect(key.stored.value == 2)
   }
 
-  /// A key whose functions all use one serial queue, as with a database.
+  /// A key whose functions all use one serial queue, like a database.
   struct QueueKey: SharedKey {
     let queue = DispatchQueue(label: "SharedKeyTests")
     let stored = LockIsolated(0)
@@ -347,7 +347,7 @@ struct SharedKeyTests {
     #expect($value.saveError is ProbeKey.Failure)
   }
 
-  /// One default value is made while another one is still being made.
+  /// One default value is made while another is still being made.
   @Test(.timeLimit(.minutes(5)))
   func theFirstOfTwoConcurrentDefaultsCounts() async {
     await withDependencies {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import SwiftUI
 import Testing
 
-// Small forms of app code that have to compile, and their behavior.
+// Short patterns of app code that have to compile, and their behavior.
 
 @Reducer
 private struct Profile {
@@ -157,7 +157,7 @@ private struct ViewActionView: View {
     #expect(store.question != nil)
     store.send(.alert(.presented(1)))
     #expect(store.alert == nil)
-    // Only an action of its own buttons dismisses a presented alert.
+    // Only an action of an alert's own buttons dismisses the alert.
     store.send(.question(.presented(1)))
     #expect(store.question != nil)
     store.send(.question(.dismiss))

@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-// Pages that turn by a button or a drag, with custom styles, transitions and layouts.
+// Pages that turn with a button or a drag, with custom styles, transitions and layouts.
 
 private struct TourView: View {
   private let pages = [
@@ -121,7 +121,7 @@ private struct TiltModifier: ViewModifier {
   func body(content: Content) -> some View { content.rotationEffect(.degrees(degrees)) }
 }
 
-/// A layout that puts views side by side, and begins a new line if there is no room.
+/// A layout that puts views side by side, and begins a new line if there is no space.
 private struct Flow: Layout {
   var spacing: CGFloat
 

@@ -31,7 +31,7 @@ private struct Older_Previews: PreviewProvider {
   }
 }
 
-/// The names that `import SwiftUI` brings in on platforms without Apple's SwiftUI.
+/// The names that `import SwiftUI` imports on platforms without Apple's SwiftUI.
 @MainActor @Suite struct SwiftUITests {
   @Test func previewsAreFoundInTheProgram() throws {
     let previews = Preview.all.filter { $0.fileID == #fileID }

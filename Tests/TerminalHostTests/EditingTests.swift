@@ -223,7 +223,7 @@ import Testing
     }
     #expect(carets(.down) == [3, 7, 1, 8])
     #expect(carets(.up) == [1, 7, 3, 8])
-    // Another key than up and down sets a new column.
+    // A key other than up and down sets a new column.
     stage.press(.down)
     stage.press(.left)
     stage.press(.up)

@@ -104,7 +104,7 @@ final class Make {
     element(.dialog(.init(kind, title: title, message: message)), children)
   }
 
-  /// Makes a screen like that of a todo list.
+  /// Makes a screen like the screen of a todo list.
   func todos(_ titles: [String]) -> Element {
     let clear = button("Clear Completed")
     let edit = button("Edit")

@@ -118,7 +118,7 @@ import Testing
     #expect(text.contains("  \u{1B}[H👨‍👩‍👧\u{1B}[1;3H"))
   }
 
-  /// Terminals that draw some clusters in another number of cells than most do.
+  /// Terminals that draw some clusters in an unusual number of cells.
   @Test(arguments: [
     ["👨‍👩‍👧": 6], ["👨‍👩‍👧": 1], ["👍🏽": 4], ["☺": 2], ["☺️": 1], ["🫩": 1], ["🇩🇪": 1], ["\u{E0B0}": 2],
   ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// Pages above others, with their back buttons and their focus.
+/// Pages on top of other pages, with their back buttons and their focus.
 @MainActor @Suite struct PageTests {
   private let make = Make()
 

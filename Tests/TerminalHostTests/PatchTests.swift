@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// The kept state of a screen, which must equal the state that is computed afresh.
+/// The kept state of a screen, which must equal the newly computed state.
 @MainActor @Suite struct PatchTests {
   @Test(arguments: [0, 1, 2, 3, 22, 23])
   func patchedScreensMatchNewOnes(seed: Int) {

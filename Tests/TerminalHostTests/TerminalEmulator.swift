@@ -1,6 +1,6 @@
 @testable import TerminalHost
 
-/// An emulator of the parts of a terminal that determine the screen's content after some bytes.
+/// An emulator of a terminal, limited to the features that determine the screen's content.
 struct TerminalEmulator {
   struct Spot: Equatable {
     var text = " "
@@ -10,7 +10,7 @@ struct TerminalEmulator {
   }
 
   let size: Size
-  /// The clusters that this terminal draws in another number of cells than most terminals do.
+  /// The clusters that this terminal draws in an unusual number of cells.
   private let widths: [String: Int]
   private(set) var spots: [[Spot]]
   private(set) var x = 0

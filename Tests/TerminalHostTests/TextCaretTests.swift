@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalHost
 
 @Suite struct TextCaretTests {
-  /// Makes a caret from a text with a bar at the caret's place.
+  /// Makes a caret from a string with a bar at the caret's place.
   private func caret(_ marked: String) -> TextCaret {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
     var caret = TextCaret(parts.joined())

@@ -85,7 +85,7 @@ private final class CommandScreen: Screen {
     for receive in subscribers { receive(PatchBatch(revision: revision, patches: [patch])) }
   }
 
-  /// Performs a command, some of which are faults that a program can have.
+  /// Performs a command. Some commands are faults that a program can have.
   private func perform(_ command: String) {
     switch command {
     case "print":

@@ -77,7 +77,7 @@ import TodosFeature
     #expect(screen.evaluations(of: RowView.self) == 1)
     // The new row, the list, both parts of the footer and the edit button.
     #expect(screen.evaluations == 5)
-    // The new row comes, and the count of open todos changes.
+    // The new row is inserted, and the count of open todos changes.
     #expect(screen.takePatches().map(\.kind).sorted() == [.insert, .update])
   }
 

@@ -35,7 +35,7 @@ import URLPaths
         .map { _ in pieces.randomElement(using: &random)! }.joined()
       do throws(URLPathError) {
         let place = try places.parse(text)
-        // The printed path of a parsed place may differ: it lacks the parts that no pattern needs.
+        // The printed path of a parsed place may differ, because it lacks parts that no pattern reads.
         if try places.parse(try places.print(place)) != place { Issue.record("\(text)") }
         read += 1
       } catch {

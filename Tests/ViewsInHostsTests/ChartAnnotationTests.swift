@@ -45,7 +45,7 @@
       #expect(column(screen(position: .trailing)) ?? 99 > 38)
       let fitted = screen(position: .trailing, overflow: .init(x: .fit(to: .chart), y: .disabled))
       let fittedColumn = try #require(column(fitted))
-      // The chart has 40 columns behind the screen's margin.
+      // The chart has 40 columns after the screen's margin.
       #expect((30...37).contains(fittedColumn))
       let inPlot = screen(position: .leading, overflow: .init(x: .fit(to: .plot)))
       #expect(try #require(column(inPlot)) < 4)

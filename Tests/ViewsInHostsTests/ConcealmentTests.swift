@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Testing
 
-/// Views that are hidden in part, and content for assistive technology alone, in both hosts.
+/// Partly hidden views, and content only for assistive technology, in both hosts.
 @MainActor @Suite struct ConcealmentTests {
   @Test func placeholdersTakeTheRoomOfTextsAndSayNothing() {
     let web = WebScreen { Text("Ada L.").redacted(reason: .placeholder) }

@@ -205,7 +205,7 @@ import Testing
     let model = Rows()
     let terminal = deletable(model)
     terminal.press(.end)
-    // The wheel events come one by one, and then in one batch with the key.
+    // The wheel events arrive one by one, and then in one batch with the key.
     for _ in 0..<60 { terminal.mouse(.wheelUp, 4, 2) }
     _ = terminal.session.handle(
       Array(repeating: .mouse(.wheelUp, Point(x: 4, y: 2)), count: 60) + [input])

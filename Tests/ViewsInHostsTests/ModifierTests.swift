@@ -38,7 +38,7 @@ import Testing
     #expect(text == modifier.terminal, "\(text)")
   }
 
-  // MARK: - Room
+  // MARK: - Space
 
   nonisolated static let rooms: [Case] = [
     Case("padding", html: "padding:16px 16px 16px 16px", terminal: "\n  ab") {

@@ -4,8 +4,8 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Styles by the names of their types, as older code writes them. They look like the styles with
-/// short names, and show their content in both hosts.
+/// Styles that are written with the names of their types, as in older code. They look like the
+/// styles with short names, and show their content in both hosts.
 @MainActor @Suite struct NamedStylesTests {
   private func expectSame<One: View, Other: View>(
     _ one: One, _ other: Other, shows text: String,

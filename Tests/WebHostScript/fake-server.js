@@ -1,6 +1,6 @@
 // A stand-in for the server in a page under test: a WebSocket and a fetch that a test controls.
 (() => {
-  // Without chance, retries come when a test expects them.
+  // Without randomness, retries come when a test expects them.
   Math.random = () => 0.5
 
   const server = window.server = { sockets: [], requests: [] }

@@ -199,7 +199,7 @@ class FocusTest(ScriptTest):
         first = f"<div id='e100' class='page'><h1>1</h1>{rows}</div>"
         self.open(f"<div id='e1'>{first}</div>")
         self.page.evaluate("scrollTo(0, 2300)")
-        # The page may also come from the history.
+        # The page may also come from the browser's history.
         self.say([1, ["+", "<div id='e200' class='page'><h1>2</h1>" + button(201, "Go") + "</div>", 0, 1, 0], ["-", 100]])
         self.page.focus("#e201")
         self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
@@ -471,15 +471,15 @@ class KeysTest(ScriptTest):
         for target in ("#e9", "#own"):
             for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
                 self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
-        # A key without a letter is no shortcut.
+        # A key without a letter isn't a shortcut.
         for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
             self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
         self.assertEqual(self.sent, [])
-        # Outside of a field, the position of the key counts.
+        # Outside of a field, the key's position determines the shortcut.
         for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
             self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
         self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
-        # In a field, the letter on the key counts.
+        # In a field, the key's letter determines the shortcut.
         self.assertFalse(press("#e9", "n", "KeyN"))
 
     def test_escape_leaves_a_field_and_then_goes_back(self):

@@ -106,7 +106,7 @@ class RowsTest(ScriptTest):
         self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
 
     def test_the_row_with_the_focus_is_told_of(self):
-        # The list begins with a paragraph, which is no row.
+        # The list begins with a paragraph, which isn't a row.
         rows = "".join(f"<div id=e{n} style='height:40px;flex:none'><button>{n}</button></div>" for n in range(1, 61))
         self.open('<div id=e100 class="scroll" style="height:200px;overflow:auto"><p id=e98>Title</p>'
                   f'{rows}<div id=e99 class=deferred data-rows="60 10000"></div></div>')

@@ -6,7 +6,7 @@ from support import ScriptTest, button, field
 class TypingTest(ScriptTest):
     def test_at_300_ms_of_round_trip_nothing_is_lost_or_reordered(self):
         self.open(field(1))
-        # The server echoes each text, and each way takes 150 ms.
+        # The server echoes each text, and each direction takes 150 ms.
         self.page.evaluate("""() => {
           const socket = server.sockets.at(-1)
           let revision = 0

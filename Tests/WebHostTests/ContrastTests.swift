@@ -28,7 +28,7 @@ import Testing
   func surfacesAreSeen(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for name in Self.surfaces {
-      // A yellow with enough contrast to white is an olive: only users who prefer more contrast get it.
+      // A yellow with enough contrast to white is olive, so only users who prefer more contrast get it.
       if name == "yellow", scheme == .light { continue }
       for background in try colors.backgrounds() {
         let contrast = try colors.color("paint-\(name)").contrast(to: background.color)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebHost
 
-/// The end of a server: in order, and within a time limit.
+/// The end of a server, which is orderly and within a time limit.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct DrainTests {
   @Test func aRequestThatNeverEndsIsWaitedForNoLongerThanItMay() async throws {
@@ -115,7 +115,7 @@ import Testing
     let tab = try await app.open()
     await app.server.end([app.secret.id.rawValue], isLost: true)
     #expect(await tab.closeCode() == 4421)
-    // A tab that comes back before the session has ended is told to try again.
+    // A tab that reconnects before the session has ended is told to try again.
     let early = try await app.connect(
       instance: "x", revision: 0, window: TestServer.window, isGreeted: false)
     continuation.finish()

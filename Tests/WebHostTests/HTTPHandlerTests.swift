@@ -41,7 +41,7 @@ import Testing
     #expect(answer.body.contains(#"data-revision="1""#))
     #expect(answer.body.contains("value=Bread"))
 
-    // A reload shows the page of the first window at its location, and so does the bare address.
+    // A reload shows the page of the first window at its location, and so does the address without a path.
     for uri in ["/notes/1", "/"] {
       try channel.send(.GET, uri, headers: server.headers)
       #expect(try channel.answer()?.body.contains(#"data-location="/notes/1""#) == true)

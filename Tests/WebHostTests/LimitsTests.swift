@@ -135,7 +135,7 @@ import Testing
     func answer(_ path: String) throws -> (status: UInt, body: String) {
       try channel.send(.HEAD, path, headers: server.headers)
       let status = try #require(try channel.answer()).head.status.code
-      // The page of another path waits for a window of its own.
+      // The page of another path waits for its own window.
       if status == 200 { return (status, "") }
       try channel.send(.GET, path, headers: server.headers)
       return (status, try #require(try channel.answer()).body)
@@ -259,7 +259,7 @@ import Testing
           {"notice":"This screen holds more than this server has room for. Everything is slow until something is \
           deleted."}
           """))
-    // When the screen is smaller again, it is as quick as before.
+    // When the screen is smaller again, it is as fast as before.
     #expect(try show(10, revision: 3).last == .text(#"{"notice":""}"#))
     #expect(
       try show(50_000, revision: 4).contains { if case .close(4413) = $0 { true } else { false } })

@@ -204,7 +204,7 @@ struct ServerSessionTests {
     #expect(app.screen.opened == ["/3/notes?a=%20b"])
     #expect(page.body.contains("Mine"))
     #expect(page.body.value(of: "data-location") == "/3/notes?a=%20b")
-    // A reload opens no path, and the bare address shows the current screen.
+    // A reload opens no path, and the address without a path shows the current screen.
     _ = try await app.page("/3/notes?a=%20b")
     #expect(
       try await app.page("/").body.value(of: "data-location") == "/3/notes?a=%20b")

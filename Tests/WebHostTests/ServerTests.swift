@@ -317,7 +317,7 @@ struct ServerTests {
       sizes.append(inflater.bytesIn - before)
       #expect(try await client.inflated(by: inflater) == "\(number)")
     }
-    // Later messages are compressed by their differences from earlier ones.
+    // Later messages are smaller, because compression uses the earlier messages.
     #expect(sizes[5] < sizes[0])
     #expect(sizes[5] < 20)
   }

@@ -205,7 +205,7 @@ import Testing
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     #expect(theatre.visit(second, from: 1).refusal == .tooMany)
     #expect(theatre.run(second, from: 2) != nil)
-    // An idle session makes room for another one.
+    // An idle session makes way for another one.
     #expect(theatre.run(third, from: 2) != nil)
     #expect(theatre.toEnd == [second])
   }
@@ -217,7 +217,7 @@ import Testing
       hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
       theatre.loop.advanceTime(by: .seconds(1))
     }
-    // The address with all sessions gives up its least recently used one.
+    // The address that has all sessions loses its least recently used one.
     let other = try #require(theatre.run(WindowName("other"), from: 2))
     other.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     #expect(theatre.begun.last == WindowName("other"))

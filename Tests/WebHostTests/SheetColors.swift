@@ -39,7 +39,7 @@ struct SheetColors {
         : stride(from: 0, to: 6, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) }
     }
 
-    /// Returns the colour that results when a share of another colour lies above this one.
+    /// Returns this colour mixed with a share of another colour on top of it.
     func mixed(with other: RGB, _ amount: Double) -> RGB {
       var mixed = self
       mixed.parts = zip(parts, other.parts).map { $0 + ($1 - $0) * amount }
@@ -79,7 +79,7 @@ struct SheetColors {
       try #require(starts.contains { Self.sheet.contains($0) }, "\(part)")
       for text in [Self.sheet, theme] {
         for start in starts {
-          // Only the first rule counts: a later one may apply to forced system colours.
+          // Only the first rule is used, because a later rule may apply to forced system colours.
           guard let range = text.range(of: start) else { continue }
           let body = text[range.upperBound...].prefix { $0 != "}" }
           for match in body.matches(of: /--([a-z-]+): ([^;]+);/) {

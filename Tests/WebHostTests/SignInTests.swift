@@ -7,7 +7,7 @@ import Testing
 
 /// An app that only signed-in users can use.
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct SignInTests {
-  /// A hook that trusts a header which the test writes.
+  /// A sign-in hook that trusts a header set by the test.
   static let signIn = WebHost.SignIn(page: "https://login.example.com/") { request in
     request.header("X-User").map { WebHost.SignIn.User(id: $0) }
   }

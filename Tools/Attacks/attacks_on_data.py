@@ -1,4 +1,4 @@
-"""Attacks on visitors' data, by a full disk, broken files, and kills of the server."""
+"""Attacks on visitors' data: with a full disk, with broken files, and by killing the server."""
 
 import asyncio
 import json
@@ -78,7 +78,7 @@ async def leaked_paths(run):
 
 @attack
 async def full_log(run):
-    """Fills the disk of the log, too. A server that can't log continues, and ends in order."""
+    """Also fills the disk of the log. A server that can't log continues, and shuts down normally."""
     await run.server.terminate()
     await run.start(logs_to_file=True)
     connection, check_box = await open_todo(run.address())

@@ -32,7 +32,7 @@ async def pipelined_requests(run):
     memory = run.server.memory()
     requests = client.request_bytes("GET", "/todos", address.host, tab.cookie, origin=False) * count
     async with run.visitor() as visitor:
-        # The window is small, as an attacker would choose it, so that no buffer swallows the answers.
+        # The receive window is small, as an attacker would choose it, so that no buffer absorbs the answers.
         _, writer = await address.connect(receive_buffer=8192)
         writer.transport.pause_reading()
         writer.write(requests)

@@ -1,4 +1,4 @@
-"""Attacks through the socket of a session, by events and frames, and by the state that they create."""
+"""Attacks through the socket of a session: with events and frames, and with the state that they create."""
 
 import asyncio
 import json

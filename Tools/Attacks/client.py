@@ -23,7 +23,7 @@ class Response:
         self.status = status
         self.headers = headers
         self.body = body
-        # Whether the whole body came that the head announced.
+        # Whether the body arrived in full, as announced in the head.
         self.complete = complete
 
     def field(self, name):
@@ -254,7 +254,7 @@ class Connection:
             raise Closed(f"code {self.close_code}")
         self.take(data)
         if self.close_code is not None:
-            # The server waits for the answer to its close frame, which it has now, for a limited time.
+            # The server has the answer to its close frame by now, and ends the connection within a limited time.
             self.is_closed = True
             raise Closed(f"code {self.close_code}")
         return True

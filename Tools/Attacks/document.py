@@ -231,7 +231,7 @@ class Document:
                     possible.add((id, "select", node.parent.children.index(node)))
                 else:
                     possible.add((id, "press"))
-        # The page reports sights and pointers by itself, even for covered or disabled elements.
+        # The page reports visibility and pointers without a user's action, even for covered or disabled elements.
         for node in self.root:
             if "data-pointer" in node.attributes or "data-hover" in node.attributes:
                 possible.add((self.owner(node), "pointer"))

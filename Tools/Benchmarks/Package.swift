@@ -9,7 +9,7 @@ let package = Package(
   dependencies: [
     .package(name: "Tessera", path: "../.."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // Without traits: counting allocations would need an interposed allocator.
+    // The traits are off, because counting allocations would need an interposed allocator.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

@@ -317,7 +317,7 @@ import Foundation
   var alive: [Handle] = []
   var index = 0
   var op = Op.nothing
-  /// Returns a place that mostly exists.
+  /// Returns a place that usually exists.
   func resolve(_ mp: MidPlace, _ lp: LeafPlace) -> (MidPlace, LeafPlace) {
     if index % 9 == 0 || isThere(mp, lp) { return (mp, lp) }
     for m in [MidPlace.mid, .sheet, .mids(0), .path(0), .mode] where isThere(m, lp) {

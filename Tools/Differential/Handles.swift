@@ -84,7 +84,7 @@ import Observation
   let what: What?
   private let identities: () -> [ObservableStateID]?
   private var known: [ObservableStateID]?
-  /// Whether the value and the states around it are the same as at the previous look.
+  /// Whether the value and the enclosing states are the same as at the previous read.
   private(set) var isKnownUnchanged = false
 
   init(

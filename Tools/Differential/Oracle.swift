@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Rules that hold for all features, regardless of the library that this one is compared with:
+// Rules that hold for all features, regardless of the original library's behaviour:
 //
 // - A reader is woken if its value changes.
 // - A kept store or binding shows the same value as one that is freshly scoped from the root.
@@ -117,15 +117,15 @@ extension Driver {
 }
 
 extension Driver {
-  /// Whether more than the reader's value wakes it, both here and in the library that this one is
-  /// compared with.
+  /// Whether changes other than to the reader's value wake the reader, both here and in the
+  /// original library.
   private func isWokenAnyway(_ reader: Reader) -> Bool {
     guard let place = reader.place, let what = reader.what else { return true }
     // A shared value notifies at each write.
     if what == .total { return true }
     switch place.leaf {
-    // A whole state is read through the properties of its children. They notify when another child
-    // is set, even an equal one, or `nil` in place of `nil`.
+    // A whole state is read through the properties of its children. These properties notify when
+    // they are set, even if the new child is equal or both are `nil`.
     case .other(.own): return what == .all || what == .both
     // A stack notifies at each removal, even if there is nothing to remove.
     case .path:

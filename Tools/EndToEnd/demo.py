@@ -232,7 +232,7 @@ def record_browser(film, browser, data):
         at_end.callback(server.stop)
         wait_until(lambda: not notice.text_content(), lambda: "The page should have connected again.")
         scene.settle()
-        # The server, and not the page alone, has the text.
+        # Not only the page, but also the server has the text.
         page.reload()
         expect(fields.first).to_have_value("Water the basil and the mint")
         scene.settle()

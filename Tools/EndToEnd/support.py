@@ -219,7 +219,7 @@ class ServerProcess:
             raise AssertionError(
                 f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
         self.url = match.group(1)
-        # The address at which the app says that a user can open it.
+        # The address that the app prints for its user.
         self.address = match.group(0)
 
     def stop(self, number=signal.SIGTERM):

@@ -72,7 +72,7 @@ class AccessibleTest(DataTest):
             lines.wait_for("Text for Untitled Todo")
             lines.type(text)
             lines.wait_for(f"Untitled Todo, {text}")
-        # The line presses the button by its key, as on a screen.
+        # The line presses the button with its keyboard shortcut, as on a screen.
         lines.type("keys")
         lines.wait_for("key n: Add Todo")
         lines.type("^N")

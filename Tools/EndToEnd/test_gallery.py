@@ -1,4 +1,4 @@
-"""Every page of the gallery, by the keyboard alone: its look, and its accessibility."""
+"""Every page of the gallery, used only with the keyboard: its look, and its accessibility."""
 
 import unittest
 
@@ -49,7 +49,7 @@ class BrowserTest(InBrowser, DataTest):
         return page
 
     def check_every_page(self, **options):
-        """Goes from page to page by the keyboard, and checks each by the accessibility rules."""
+        """Goes from page to page with the keyboard, and checks each page against the accessibility rules."""
         page = self.open(FIRST, **options)
         # Colours in a transition have no fixed contrast.
         page.add_style_tag(content="*, ::before { transition: none !important; }")

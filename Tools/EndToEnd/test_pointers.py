@@ -1,4 +1,4 @@
-"""Gestures by a real mouse, in a browser and in a terminal, and the layout of grids in a browser."""
+"""Gestures with a real mouse, in a browser and in a terminal, and the layout of grids in a browser."""
 
 import re
 import unittest

@@ -1,4 +1,4 @@
-"""The start of a server by options, its output, and its end after a signal."""
+"""The options of a server, its output, and its end after a signal."""
 
 import json
 import os
@@ -69,7 +69,7 @@ class EndTest(DataTest):
         """Sends a request whose end never comes, so that the server waits for it."""
         connection = socket.create_connection(self.address)
         self.addCleanup(connection.close)
-        # A complete request comes in the same piece: its answer shows that the server has read the other one.
+        # A complete request comes in the same packet: its answer shows that the server has read the incomplete request.
         connection.sendall(
             b"GET /ready HTTP/1.1\r\nHost: a\r\n\r\n"
             b"GET /ready HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n12")

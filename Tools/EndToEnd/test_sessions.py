@@ -44,7 +44,7 @@ class SessionTest(PageTest):
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_all_saved(["Too", "Mine"], ["Theirs"])
 
-        # Open pages continue by themselves.
+        # Open pages continue without a reload.
         self.kill_and_restart(mine, tab, theirs)
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_texts(tab, ["Too", "Mine"])
@@ -175,7 +175,7 @@ class SessionTest(PageTest):
         wait_until(
             lambda: b"The last" in changes.read_bytes(),
             lambda: "Waited for the last row's change to be saved.")
-        # The rows between are loaded while the page scrolls, and only rows near the visible ones exist.
+        # The rows in between are loaded while the page scrolls, and only rows near the visible ones exist.
         page.mouse.move(400, 300)
         for _ in range(200):
             page.mouse.wheel(0, -400)

@@ -135,7 +135,7 @@ class TerminalTest(DataTest):
     def test_letters_typed_too_early_are_no_commands(self):
         terminal = self.open()
         self.add(terminal, "One")
-        # The check box has the focus, so the letters are no text.
+        # The check box has the focus, so the letters aren't typed as text.
         terminal.keys("BTab")
         terminal.type("quiet 2")
         self.add(terminal, "Two")

@@ -9,7 +9,7 @@ import unittest
 from support import SCREENSHOTS, Server, program, violations
 from test_navigation import BrowserTest, NavigationTest
 
-# The tint of the themed app in the terminal's sixteen colours, which is green. The others have cyan.
+# The tint of the themed app in the terminal's sixteen colours, which is green. Other apps have cyan.
 GREEN, CYAN = "\x1b[32m", "\x1b[36m"
 
 

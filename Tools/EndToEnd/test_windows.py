@@ -227,7 +227,7 @@ class WindowTest(PathTest):
         one.close()
         two = self.open("/")
         self.at(two, "/reading")
-        # While that tab is open, another one starts at the beginning.
+        # While that tab is open, a new tab starts with the initial state.
         three = self.open("/")
         self.at(three, "/todos")
         self.at(two, "/reading")

@@ -1,5 +1,5 @@
-// The entry point for libFuzzer. It is compiled and instrumented together with the sources of a
-// module and its targets, so that they can use internal declarations.
+// The entry point for libFuzzer. It is compiled and instrumented together with a module's sources
+// and fuzz targets, so that the targets can use internal declarations.
 
 #if canImport(Glibc)
   import Glibc

@@ -9,7 +9,7 @@ import Sharing
 #endif
 
 /// Saves changes as fast as possible until it is killed. It prints the values that it finds,
-/// changes and saves, and `Tools/kill-saves` compares them with the next run's.
+/// changes and saves, and `Tools/kill-saves` compares them with the output of the next run.
 @main
 struct SaveUntilKilled {
   /// A value that differs from every other value and from any part of one.
@@ -79,7 +79,7 @@ struct SaveUntilKilled {
       say("changed \(key) \(number)")
       changes.withValue { $0.append(Change(key: key, number: number)) }
       try values.save(Value(number: number), key)
-      // Pauses sometimes, so that many values are saved instead of only being replaced.
+      // Sometimes pauses, so that many values are saved before they are replaced.
       if Int.random(in: 0..<4) == 0 { try await Task.sleep(for: .microseconds(500)) }
     }
   }
@@ -97,7 +97,7 @@ struct SaveUntilKilled {
     }
   }
 
-  /// Writes a line without a buffer, which a kill would lose.
+  /// Writes a line without buffering, because a kill would lose the buffer.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
@@ -109,7 +109,7 @@ private protocol KeptValues {
   func save(_ value: SaveUntilKilled.Value, _ key: String) throws
 }
 
-/// Saves each value under a key of its own.
+/// Saves each value under its own key.
 private struct KeptKeys: KeptValues {
   let store: KeyValueStore
 
@@ -122,8 +122,8 @@ private struct KeptKeys: KeptValues {
   }
 }
 
-/// Saves values as lists of rows. Each change affects one row, so differences are saved apart from
-/// the list.
+/// Saves values as lists of rows. Each change affects one row, so the storage saves changes
+/// separately from the list.
 private final class KeptRows: KeptValues {
   struct Row: Codable, Equatable, Identifiable, Sendable {
     let id: Int
@@ -139,12 +139,12 @@ private final class KeptRows: KeptValues {
     mutating func change(to number: Int) {
       self.number = number
       let id = number % 400
-      // Moves the row sometimes.
+      // Sometimes moves the row to the end.
       if number % 5 == 0 { rows.remove(id: id) }
       rows.updateOrAppend(Row(id: id, number: number))
     }
 
-    /// Whether every row has the last of its own changes.
+    /// Whether every row has its latest change.
     var isWhole: Bool {
       rows.count == 400
         && rows.allSatisfy {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// 64 KB inside a state itself, not behind a reference.
-// An inline array, because a struct with so many fields compiles for minutes.
+// This is an inline array, because a struct with so many fields takes minutes to compile.
 struct Ballast: Equatable, Sendable {
   private var words = InlineArray<8192, UInt64>(repeating: 0)
 
@@ -46,7 +46,8 @@ struct Ballast: Equatable, Sendable {
   }
 }
 
-/// A feature with a state of 64 KB that presents its own type, with a stack and a list of features.
+/// A feature with a state of 64 KB. It can present its own type, and has a stack and a list of
+/// features.
 @Reducer struct Page {
   @ObservableState struct State: Equatable, Identifiable, Sendable {
     var id = 0
@@ -58,9 +59,9 @@ struct Ballast: Equatable, Sendable {
     var path = StackState<Screens.State>()
     var rows: IdentifiedArrayOf<Page.State> = []
 
-    // In debug builds, each value in a function has stack space of its own while the function runs,
-    // even in a reducer's closure. The initializer of this state takes four times its size. So each
-    // value is made once, in a separate function.
+    // In debug builds, each value in a function takes separate stack space while the function runs,
+    // even in a reducer's closure. The initializer of this state takes four times the state's size.
+    // So each value is made once, in a separate function.
     static let new = Self()
     mutating func present() { page = .new }
     mutating func presentDestination() { destination = .leaf(Leaf.State()) }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Five nested features. The innermost one has a state of 64 KB, and so do all others. Each level is
+// Five nested features, each with a state of 64 KB. Each level is
 // a separate type, because a type that contains itself would have no size.
 
 @Reducer struct Level1 {

@@ -102,8 +102,8 @@ struct UseLargeStates {
     Leaf.use(store.leaf)
   }
 
-  /// A value that is made where the stack has space: a generated initialiser keeps a value or two
-  /// on the stack for each level.
+  /// A value that is made on a thread with enough stack, because a generated initialiser keeps one
+  /// or two values on the stack for each level.
   final class Made<Value: Sendable>: Sendable {
     let value: Value
 

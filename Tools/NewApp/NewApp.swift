@@ -7,7 +7,7 @@ struct NewApp {
   let directory: URL
   let dependency: Dependency
 
-  /// The place of Tessera for the new package.
+  /// The location of Tessera for the new package.
   enum Dependency {
     case path(String)
     case release(url: String, from: String)

@@ -15,7 +15,7 @@ struct Manifest {
         "Package.swift has no line that begins with 'targets += app(', after which the app could "
           + "stand. Nothing was written.")
     }
-    // The line goes after the apps of single features, which take a line each.
+    // The line goes after the apps of single features, each of which is on its own line.
     let last = apps.last { lines[$0].hasSuffix(")") && lines[$0].contains("App\"") } ?? first
     lines.insert(
       "targets += app(\"\(name.text)App\", features: [\"\(name.text)\"])", at: last + 1)

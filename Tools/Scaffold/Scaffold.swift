@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feature to add to a package. Either all of its files are written, or none.
+/// A feature to add to a package. Either all of its files are written, or none of them.
 struct Scaffold {
   let name: FeatureName
   /// The feature of each row, if the new feature is a list; otherwise it is a counter.
@@ -73,7 +73,7 @@ struct Scaffold {
   private func checkThatNothingIsThere(
     _ files: [ScaffoldFile], in package: URL, modules: Set<String>
   ) throws(ScaffoldError) {
-    // Ignores case, because some file systems take `TODO` for `Todo`.
+    // Ignores case, because on some file systems `TODO` and `Todo` are the same name.
     let folders = Set(
       files.map { $0.path.split(separator: "/").prefix(2).joined(separator: "/") })
     for folder in folders.sorted() {
@@ -100,7 +100,7 @@ struct ScaffoldFile {
 }
 
 /// Formats the written files, because the length of their lines depends on the name. Without a
-/// formatter they stay as they are.
+/// formatter, they stay unchanged.
 func formatSources(_ paths: [String], in package: URL) {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -89,7 +89,7 @@
   }
 
   extension AnyCasePath where Value: LosslessStringConvertible, Root == String {
-    /// The path from a text to the value that it describes.
+    /// The path from a string to the value with this description.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static var description: Self {
       Self(_embed: { $0.description }, extract: { Value($0) })
@@ -102,7 +102,7 @@
   }
 
   extension Optional.AllCasePaths {
-    /// The path into the optional and on to a case of the wrapped value, as an optional. Embedding
+    /// The path through the optional to a case of the wrapped value, as an optional. Embedding
     /// `nil` gives `nil`.
     @_disfavoredOverload
     public subscript<Member>(

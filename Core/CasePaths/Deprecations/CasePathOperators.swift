@@ -27,8 +27,8 @@
     AnyCasePath(reflecting: embed).caseKeyPath
   }
 
-  // Overloads for several payloads: the compiler converts a function of several parameters to one
-  // of a tuple only if no other overload fits, or with an explicit type.
+  // Overloads for several payloads: the compiler converts a function of several parameters to a
+  // function of a tuple only if no other overload fits, or if the type is explicit.
 
   /// Makes the case path of a case with two payloads.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")

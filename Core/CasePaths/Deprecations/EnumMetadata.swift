@@ -2,8 +2,8 @@
   /// The runtime's description of an enum type: its cases, their payload types, and the case of a
   /// value.
   ///
-  /// It reads the metadata that the compiler emits for every enum. Their layout is part of Swift's
-  /// ABI.
+  /// It reads the metadata that the compiler emits for every enum. The layout of the metadata is
+  /// part of Swift's ABI.
   @_spi(Reflection)
   public struct EnumMetadata: @unchecked Sendable {
     // Sendable: metadata are immutable.
@@ -49,11 +49,12 @@
       witness(13, as: Function.self)(value, tag, metadata)
     }
 
-    /// Returns a function of the type's value witness table, which is in front of the metadata.
+    /// Returns a function from the type's value witness table, to which a word in front of the
+    /// metadata points.
     private func witness<Function>(_ index: Int, as _: Function.Type) -> Function {
       let table = metadata.load(
         fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
-      // On 64 bits, size, stride, flags and inhabitants take one word less than they have fields.
+      // On 64-bit platforms, the flags and the number of extra inhabitants share one word.
       let sizes = 8 * MemoryLayout<Int>.size
       let offset =
         sizes + 2 * MemoryLayout<Int>.size + 2 * MemoryLayout<UInt32>.size
@@ -73,7 +74,7 @@
       let type = _getTypeByMangledNameInContext(
         name, mangledNameLength(name), genericContext: typeDescriptor.pointer,
         genericArguments: metadata + 2 * MemoryLayout<Int>.size)
-      // A labelled payload is a tuple of one element. Its layout is that of the element.
+      // A labelled payload is a tuple of one element, with the element's layout.
       guard let type, let elements = tupleElements(type), elements.count == 1 else { return type }
       return elements[0]
     }

@@ -3,15 +3,14 @@
 
   /// Extracts the payload of a case, given only the case's constructor.
   ///
-  /// The runtime's description of the enum gives the payload, and the constructor embeds it again.
-  /// If the result has the same case, that is the constructor's case. From then on, comparing tags
-  /// is enough.
+  /// The runtime's description of the enum yields the payload, and the constructor embeds it again.
+  /// If the result is at the same case, the constructor belongs to that case. From then on,
+  /// comparing tags is enough.
   final class CaseReflection<Root, Value>: Sendable {
     private nonisolated(unsafe) let embed: (Value) -> Root?
     private let metadata: EnumMetadata?
     private let knownTag = Mutex<UInt32?>(nil)
-    /// The same for the wrapped type, if `Root` is an optional enum. The case may belong to that
-    /// type.
+    /// Extracts the payload from a case of the wrapped type, if `Root` is an optional enum.
     private nonisolated(unsafe) let extractWrapped: ((Root) -> Value?)?
 
     init(_ embed: @escaping (Value) -> Root?) {

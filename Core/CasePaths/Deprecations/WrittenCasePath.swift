@@ -1,7 +1,7 @@
 #if Deprecations
   extension AnyCasePath {
     /// A case key path with the same functions, for `ifLet` and `forEach`, which don't take case
-    /// paths. It equals no other one, not even one of the same path.
+    /// paths. It is never equal to another key path, not even to one made from the same case path.
     public var caseKeyPath: CaseKeyPath<Root, Value> {
       \Case<Root>[WrittenCasePath(self)]
     }
@@ -24,7 +24,7 @@
   }
 
   extension Case {
-    /// The path on along a case path.
+    /// The path that continues along a case path.
     public subscript<Next>(_ path: WrittenCasePath<Value, Next>) -> Case<Next> {
       appending(path.path)
     }

@@ -19,7 +19,7 @@ public protocol BindableAction<State> {
 
 extension BindableAction {
   public var binding: BindingAction<State>? {
-    // The case's name is enough to find it.
+    // Without the macro, reflection finds the case by its name.
     for child in Mirror(reflecting: self).children where child.label == "binding" {
       return child.value as? BindingAction<State>
     }
@@ -43,8 +43,8 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   let apply: @Sendable (inout Root) -> Void
   let value: any Sendable
   private let isEqual: @Sendable (any Sendable) -> Bool
-  /// The receipt of an action that a store sent, in debug builds. It reports an action that no
-  /// reducer applied.
+  /// In debug builds, the receipt of an action that a store sent. It reports an issue if no reducer
+  /// applies the action.
   let receipt: BindingReceipt?
 
   init<Value: Equatable & Sendable>(
@@ -124,7 +124,7 @@ extension BindingAction: CustomDumpStringConvertible {
 
 /// Returns the source text of a key path to a property: `.name`.
 ///
-/// Only stored properties have such a text; for a tracked property its storage provides it.
+/// Only stored properties have such text. For a tracked property, the text comes from its storage.
 private func propertyText(_ keyPath: AnyKeyPath) -> String {
   func trackedName<R: ObservableState>(_: R.Type) -> String? {
     guard let property = keyPath as? PartialKeyPath<R>,

@@ -77,7 +77,7 @@ extension Store {
 
 // MARK: - Bindings that send an action of the feature's own
 
-/// A store's value that a view may write by an action: see ``sending(_:)``.
+/// A value of a store's state that a view writes by sending an action: see ``sending(_:)``.
 @dynamicMemberLookup
 public struct _StoreUIBindable<State: ObservableState, Action, Value> {
   let store: Store<State, Action>
@@ -125,7 +125,7 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
   }
 }
 
-/// A binding of the same kind, made from a binding to a store.
+/// The type of a value that is read through a binding to a store.
 public typealias _StoreUIBinding = _StoreUIBindable
 
 extension UIBindable {
@@ -149,7 +149,7 @@ extension UIBinding {
 // MARK: - Bindings without a written type
 
 // `let name = $store.name`, without a type, fits the subscripts of any object and of
-// `_StoreUIBindable` equally well. The following ones fit better.
+// `_StoreUIBindable` equally well. The following subscripts fit better.
 
 extension UIBindable {
   /// A binding to a store's value that the view may write.

@@ -1,6 +1,6 @@
 // MARK: - Bindings to presented stores
 
-/// Optional state, which a presentation binding scopes to.
+/// Optional state that a presentation binding can be scoped to.
 public protocol _ScopableState<Unwrapped> {
   associatedtype Unwrapped
   var _unwrapped: Unwrapped? { get }
@@ -15,8 +15,8 @@ extension PresentationState: _ScopableState {
 }
 
 extension Store where State: ObservableState {
-  /// Returns the binding to a presented child: `nil` while there is none. Writing `nil` dismisses
-  /// the child.
+  /// Returns the binding to a presented child: `nil` while there is no child. Writing `nil`
+  /// dismisses the child.
   fileprivate func presentation<Child: _ScopableState, ChildAction>(
     _ state: PresentedKeyPath<State, Child>,
     _ action: PresentationCasePath<Action, ChildAction>,
@@ -56,7 +56,7 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
   }
 
   /// Returns the id of the current child; a `nil` id for a child that isn't identifiable. Observes
-  /// whether a child is there.
+  /// whether there is a child.
   ///
   /// - Returns: `nil` if there is no child.
   func presentedID<Action>(in core: StoreCore<Root, Action>) -> AnyHashable?? {
@@ -66,8 +66,9 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
   }
 }
 
-/// Returns the child property that `Store.scope` uses: `\.child`, for `\.$child`, too. The property
-/// is stored, while the path from a projection to the child is computed. `nil` if there is none.
+/// Returns the child property that `Store.scope` uses: `\.child`, also for `\.$child`. The property
+/// is stored, while the path from a projection to the child is computed. Returns `nil` if there is
+/// no such property.
 private func property<Root: ObservableState, Child: _ScopableState>(
   _ keyPath: KeyPath<Root, Child>
 ) -> KeyPath<Root, Child.Unwrapped?>? {
@@ -195,8 +196,8 @@ extension UIBinding {
   /// A binding to one case of a presented enum of features:
   /// `$store.scope(\.$destination, action: \.destination).edit`.
   ///
-  /// It is `nil` while nothing is presented or another case is current. Writing `nil` dismisses;
-  /// writing another value is a no-op.
+  /// The binding is `nil` while nothing is presented or another case is current. Writing `nil`
+  /// dismisses the presented feature; writing another value is a no-op.
   @MainActor
   public subscript<Scope: CasePathable, Case>(
     dynamicMember keyPath: KeyPath<Scope.AllCasePaths, AnyCasePath<Scope, Case>>
@@ -218,7 +219,7 @@ public protocol _CaseScoping<CaseScope> {
   associatedtype CaseScope
   /// The store's `case`; `nil` if nothing is presented.
   var _caseScope: CaseScope? { get }
-  /// Changes the value so that writing it to a binding ends the presentation.
+  /// Turns the value into one that ends the presentation when it is written to a binding.
   mutating func _dismiss()
 }
 

@@ -7,7 +7,8 @@
   @propertyWrapper
   public struct BindingViewState<Value> {
     private let binding: UIBinding<Value>
-    /// The value when this was made. It distinguishes a view's state from the previous one.
+    /// The value at the time of initialization. It distinguishes a view's state from the previous
+    /// one.
     let initialValue: Value
 
     init(_ binding: UIBinding<Value>) {
@@ -34,7 +35,7 @@
 
   @available(*, deprecated)
   extension BindingViewState: Equatable where Value: Equatable {
-    /// Whether both hold the same value now, and held the same value when they were made.
+    /// Whether both hold the same value now and had the same initial value.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.initialValue == rhs.initialValue && lhs.wrappedValue == rhs.wrappedValue
     }
@@ -131,8 +132,8 @@
 
   @available(*, deprecated)
   extension TestStore where Action: BindableAction, State == Action.State {
-    /// The source of a view's state with bindings, from the asserted state. Writing to it doesn't
-    /// change this store.
+    /// The source of a view's state with bindings, from the asserted state. Writing to its bindings
+    /// doesn't change this store.
     public var bindings: BindingViewStore<State> {
       BindingViewStore(
         store: Store<State, Action>(initialState: state) {

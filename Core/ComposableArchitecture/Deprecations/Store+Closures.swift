@@ -6,7 +6,7 @@
   extension Store {
     /// A window onto a part of the state that a closure computes at every read.
     ///
-    /// Each call makes a new store, and that store doesn't keep its scoped stores.
+    /// Each call makes a new store, which doesn't keep its scoped stores.
     @available(
       *, deprecated,
       message: "Scope by key paths: 'scope(state: \\.child, action: \\.child)'."
@@ -19,7 +19,8 @@
       _scope(state: toChildState, action: fromChildAction)
     }
 
-    /// Returns the same window, for views built on it.
+    /// Returns a window onto a part of the state that a closure computes. The library's own views
+    /// use it.
     package func _scope<ChildState, ChildAction>(
       state toChildState: @escaping (_ state: State) -> ChildState,
       action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
@@ -28,7 +29,7 @@
         core: ClosureCore(parent: core, toState: toChildState, embed: fromChildAction))
     }
 
-    /// Returns the store of an optional's value, if there is one now. Observes nothing.
+    /// Returns the store of an optional's value, if there is a value now. Observes nothing.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
       let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
       let scope = StoreScope.optional(
@@ -46,8 +47,8 @@
       return child
     }
 
-    /// Calls one closure with a store whenever an optional gets a value, and another whenever it
-    /// becomes `nil`. Calls one of them at once.
+    /// Calls one closure with a store whenever an optional gets a value, and another closure
+    /// whenever it becomes `nil`. One of the closures is called at once.
     ///
     /// - Returns: A subscription that ends when it is cancelled or released.
     @available(

@@ -2,7 +2,7 @@
   // Members of stores for views of the older kind.
 
   extension Store {
-    /// Returns the store of one element of a collection. A store kept after its element is gone
+    /// Returns the store of one element of a collection. After the element is removed, the store
     /// continues to show the element's last state.
     package func _element<ID: Hashable & Sendable, ElementState, ElementAction>(
       _ id: ID, initial: ElementState, embed: @escaping (ElementAction) -> Action

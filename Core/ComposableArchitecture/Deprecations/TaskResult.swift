@@ -1,5 +1,5 @@
 #if Deprecations
-  /// The result of asynchronous work: a value, or an error that compares like any other value.
+  /// The result of asynchronous work: a value, or an error that can be compared.
   @available(*, deprecated, message: "Use 'Result' with 'Result(catching:)' and '\\.success'.")
   public enum TaskResult<Success: Sendable>: Sendable {
     case success(Success)
@@ -124,8 +124,8 @@
     }
   }
 
-  // Cast through `Any`: the compiler assumes that every error casts to these protocols, although
-  // only conforming errors do.
+  // The cast goes through `Any`, because the compiler assumes that every error casts to these
+  // protocols, although only conforming errors do.
 
   private func equatable<E: Error>(_ error: E) -> (any Equatable)? {
     (error as Any) as? any Equatable

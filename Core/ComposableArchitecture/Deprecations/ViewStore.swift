@@ -6,8 +6,8 @@
 
   /// A view's part of a store's state, as of its last change, with a way to send actions.
   ///
-  /// It belongs to views of the older kind. Reading it observes nothing: it announces its changes
-  /// itself.
+  /// Views of the older kind use it. Reading a view store observes nothing, because the view store
+  /// announces its changes itself.
   @available(
     *, deprecated,
     message: "Mark the feature's state '@ObservableState', and read and send to its store."
@@ -71,7 +71,8 @@
       #endif
       var before = new
       registrar.withMutation(of: self, keyPath: \.marker) { swap(&state, &before) }
-      // Releases the old state at the end and not within the access: its deinit may read the store.
+      // Releases the old state after the access and not during it, because its deinit may read the
+      // store.
       defer { withExtendedLifetime(before) {} }
       #if OpenCombine
         subject.send(new)
@@ -79,7 +80,7 @@
       for waiter in waiters.values { waiter.yield() }
     }
 
-    /// A stand-in for the state where changes are observed.
+    /// The property that observers read in place of the state.
     private nonisolated var marker: Void { () }
 
     /// Observes the state.

@@ -8,7 +8,7 @@ extension Effect {
   /// ```
   ///
   /// The sequence is read on the main actor, one element at a time. The next element is requested
-  /// after the previous one's action has been handled. So neither elements nor actions need be
+  /// after the previous one's action has been handled. So neither elements nor actions need to be
   /// `Sendable`, and the sequence's back pressure works.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
-// Casts for values that are safe to share between threads although the compiler can't see it. A
-// type without `Sendable` has the layout of the type with it.
+// Casts for values that are safe to share between threads although the compiler can't prove it.
+// `Sendable` is a marker protocol, so it doesn't change the layout of a type.
 
 extension WritableKeyPath {
   /// Returns the same key path as `Sendable`, which a key path to a property is.
@@ -15,7 +15,7 @@ extension AnyCasePath {
   /// requires `Sendable` metatypes, which generic enums can't promise.
   ///
   /// - Parameter name: The path's name in messages, by default the calling property. A path made by
-  ///   a subscript needs a name of its own.
+  ///   a subscript needs an explicit name.
   init(
     generic embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
     name: StaticString = #function

@@ -20,7 +20,7 @@
       logs = []
     }
 
-    /// Logs a message on the main thread. Other threads log nothing.
+    /// Logs a message if the caller is on the main thread.
     nonisolated static func note(_ message: @autoclosure () -> String) {
       guard isOnMainActor, MainActor.assumeIsolated({ shared.isEnabled }) else { return }
       let message = message()

@@ -37,8 +37,8 @@ extension PresentationAction: CasePathable {
       .named(like: path)
     }
 
-    /// The case path to a case of the child's action, still presented: its `.dismiss` is this
-    /// action's.
+    /// The case path to a case of the child's action, as a presentation action. Its `.dismiss` is
+    /// this action's `.dismiss`.
     @_disfavoredOverload
     public subscript<Case>(
       dynamicMember keyPath: CaseKeyPath<Action, Case>
@@ -74,8 +74,8 @@ extension PresentationAction: _PresentationAction {
 }
 
 extension AnyCasePath where Value: _PresentationAction {
-  /// The case path to the child's own action. A property, so that the literal `\.child.presented`
-  /// is always one key path object instead of a new one each time: see ``Store/scope(_:action:)``.
+  /// The case path to the child's own action. It is a property, so that the literal
+  /// `\.child.presented` is always the same key path object: see ``Store/scope(_:action:)``.
   public var presented: AnyCasePath<Root, Value.ChildAction> { appending(Value._presented) }
 }
 

@@ -66,10 +66,10 @@ public struct PresentationState<State> {
     box = wrappedValue.map(StateBox.init)
   }
 
-  /// The case of a presented enum state, if it is the current one.
+  /// The payload of a presented enum state, if the enum is at this case.
   ///
-  /// Writing or changing it while another case is current, also through an optional chain, reports
-  /// an issue and is a no-op. Writing `nil` dismisses.
+  /// Writing or changing the payload while another case is current reports an issue and is a no-op,
+  /// also through an optional chain. Writing `nil` dismisses the child.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
   where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: path] } }
@@ -113,7 +113,7 @@ extension PresentationState: Equatable where State: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if lhs.isSameBox(rhs) { return true }
     guard let left = lhs.address, let right = rhs.address else { return false }
-    // Compared in place, without copies.
+    // Compares the values in place, to avoid copies.
     return left.value == right.value
   }
 }

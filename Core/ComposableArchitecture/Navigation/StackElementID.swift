@@ -3,8 +3,8 @@ import Dependencies
 
 /// The id of one element of a ``StackState``, from its push to its pop.
 ///
-/// Every insertion draws the next id, and no id is drawn twice. So a screen that is pushed again is
-/// another one. In tests ids count from 0, and may be written as literals: `state.path[id: 0]`.
+/// Every insertion takes the next id, and no id is used twice. So a screen that is pushed again
+/// gets a new id. In tests, ids count from 0 and can be written as literals: `state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   @_spi(Internals) public let generation: Int
 
@@ -14,8 +14,7 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Makes an id that a test expects to be drawn. Traps outside of tests, where ids aren't
-  /// predictable.
+  /// Makes an id that a test expects. Traps outside of tests, where ids aren't predictable.
   public init(integerLiteral value: Int) {
     guard isTesting else {
       preconditionFailure(
@@ -42,7 +41,7 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
     nextGeneration = LockIsolated(next)
   }
 
-  /// Draws an id.
+  /// Takes the next id.
   public func next() -> StackElementID {
     nextGeneration.withValue { next in
       defer { next += 1 }
@@ -50,16 +49,16 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
     }
   }
 
-  /// Returns the next id without drawing it.
+  /// Returns the next id without taking it.
   public func peek() -> StackElementID {
     StackElementID(generation: nextGeneration.value)
   }
 
-  /// Draws an id.
+  /// Takes the next id.
   public func callAsFunction() -> StackElementID { next() }
 
-  /// Returns a counter that continues from here without advancing this one: expectations must not
-  /// use up ids.
+  /// Returns a counter that continues from the current id without advancing this one, because
+  /// expectations must not use up ids.
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: nextGeneration.value)
   }

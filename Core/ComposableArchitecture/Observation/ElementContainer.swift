@@ -2,8 +2,8 @@ import OrderedCollections
 
 /// A collection whose elements have stable ids: an `IdentifiedArray`, a ``StackState``.
 ///
-/// Observers of the collection are notified when it gets other elements. A change inside an element
-/// notifies that element's observers.
+/// Observers of the collection are notified when the set or the order of its elements changes. A
+/// change inside an element notifies that element's observers.
 public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   associatedtype ElementID: Hashable
 
@@ -14,7 +14,7 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   /// identity have the same ids. O(1).
   var _idsIdentity: AnyObject { get }
 
-  /// Returns the ids of an identity.
+  /// Returns the ids that an identity stands for.
   static func _ids(of identity: AnyObject) -> ContiguousArray<ElementID>
 
   /// Returns the element with an id, if it exists. O(1).
@@ -64,7 +64,7 @@ extension StackState: _ElementContainer {
 extension _ElementContainer {
   /// Whether both collections have the same ids in the same order.
   ///
-  /// - Complexity: O(1) for copies that both still have the same elements, else O(*n*).
+  /// - Complexity: O(1) for copies whose elements haven't changed since, else O(*n*).
   func _hasSameIDs(as other: Self) -> Bool {
     _hasIDs(of: other._idsIdentity)
   }

@@ -1,8 +1,8 @@
 /// The elements of a collection before a change.
 ///
-/// A collection's property notifies its observers when the collection gets other elements. A reader
-/// of an element through the collection observes the element's own properties. These notify the
-/// reader when the element is replaced.
+/// A collection's property notifies its observers when elements are added, removed or moved. A
+/// reader of an element through the collection observes the element's own properties, so these
+/// notify the reader when the element is replaced.
 public struct _ElementsBefore {
   /// The identity of the ids.
   private let ids: AnyObject
@@ -24,8 +24,8 @@ public struct _ElementsBefore {
 
   /// Notifies the observers of replaced elements.
   ///
-  /// - Returns: Whether to notify the collection's observers: it has other elements, or an enum was
-  ///   replaced. An enum has no observers of its own.
+  /// - Returns: Whether to notify the collection's observers, because it has other elements or
+  ///   because an enum, which has no observers of its own, was replaced.
   func notifyReplaced<Elements: _ElementContainer>(by new: Elements) -> Bool
   where Elements.Element: ObservableState {
     guard let identity = ObservableIdentity<Elements.Element>() else { return true }

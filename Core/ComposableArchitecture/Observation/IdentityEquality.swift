@@ -1,5 +1,5 @@
-// Comparison by identity. A reader of the same value isn't notified of a replacement: the value's
-// contents have observers of their own.
+// Comparison by identity. If the identity stays the same, readers aren't notified of a replacement,
+// because the value's contents have their own observers.
 
 /// Returns `false` for values without an identity.
 @_disfavoredOverload
@@ -10,15 +10,16 @@ public func _$isIdentityEqual<T>(_ lhs: T, _ rhs: T) -> Bool {
   return lhs._$id.isSame(as: rhs._$id)
 }
 
-/// Whether both are the same value, and not an earlier copy. Two `nil` values are never the same.
+/// Whether both have the same identity and one isn't an earlier copy. Two `nil` values are never
+/// identical.
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   lhs._$id.isSame(as: rhs._$id)
 }
 
-/// Whether both have the same elements in the same order. Replaced values of elements notify those
-/// elements' observers.
+/// Whether both have the same elements in the same order. The observers of replaced elements are
+/// notified separately.
 ///
-/// - Complexity: O(1) for copies that both still have the same elements, else O(*n*).
+/// - Complexity: O(1) for copies whose elements haven't changed since, else O(*n*).
 public func _$isIdentityEqual<C: _ElementContainer>(_ lhs: C, _ rhs: C) -> Bool
 where C.Element: ObservableState {
   lhs._hasSameIDs(as: rhs)

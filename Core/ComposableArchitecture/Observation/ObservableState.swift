@@ -1,10 +1,10 @@
 import Synchronization
 
-/// State whose properties can be observed one by one. `@ObservableState` adds the conformance to a
+/// State whose properties can be observed separately. `@ObservableState` adds the conformance to a
 /// struct or an enum.
 ///
-/// Unlike the standard library's `Observable` alone, it is for value types. An identity
-/// distinguishes a change in place from a replacement.
+/// Unlike the standard library's `Observable`, it is for value types. Their identity distinguishes
+/// a change in place from a replacement.
 public protocol ObservableState: Observable {
   /// The identity that distinguishes this value from a replacement.
   var _$id: ObservableStateID { get }
@@ -26,13 +26,13 @@ extension ObservableState {
 /// The identity of a value of ``ObservableState``, with a revision of its contents.
 ///
 /// Copies share an identity. A *round* distinguishes a change in place from a replacement. Within a
-/// round, every tracked change notifies the observers that all copies share. Two values with one
-/// identity and the same contents at the start of the round differ only in changes that observers
-/// were notified of. All other pairs of values are replacements of each other. A round begins with
-/// each action that is sent to a store. It ends when the store has notified its observers.
+/// round, every tracked change notifies the observers that all copies share. If two values have the
+/// same identity and had the same contents at the start of the round, they differ only in changes
+/// that observers were notified of. Any other value is a replacement. A round begins with each
+/// action that is sent to a store. It ends when the store has notified its observers.
 public struct ObservableStateID: Sendable {
   private static let next = Atomic<UInt64>(1)
-  /// The last number of the completed rounds.
+  /// The last revision number of the completed rounds.
   private static let lastRound = Atomic<UInt64>(0)
 
   /// Ends a round.
@@ -41,8 +41,8 @@ public struct ObservableStateID: Sendable {
   }
 
   private var location: UInt64
-  /// The revision, with the tag in the lowest bits: every value keeps an identity, so it must be
-  /// small.
+  /// The revision, with the tag in the lowest bits. Every value stores an identity, so identities
+  /// must be small.
   private var revisionAndTag: UInt64
   /// The revision before the value's first change in the round of its last change.
   private var origin: UInt64
@@ -80,7 +80,7 @@ public struct ObservableStateID: Sendable {
   /// The identity of an optional that is `nil`.
   static let none = Self(0)
 
-  /// Returns the value's own identity if it has one, else a new one.
+  /// Returns the value's own identity if it has one, else a new identity.
   public static func _$id<T>(for value: T) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
   }
@@ -93,7 +93,7 @@ public struct ObservableStateID: Sendable {
   /// Returns the same identity for a value in this case of an enum.
   public func _$tag(_ tag: Int) -> Self {
     var copy = self
-    // Cases beyond the last number share a tag. The identity alone distinguishes them.
+    // Cases beyond the largest tag share that tag. Only the identity distinguishes them.
     copy.revisionAndTag =
       revisionAndTag & ~Self.noTag | min(UInt64(clamping: tag), Self.noTag - 1)
     return copy
@@ -111,8 +111,8 @@ public struct ObservableStateID: Sendable {
     revisionAndTag = Self.number() << Self.tagBits | tag
   }
 
-  /// Whether another value has changes that observers weren't notified of in this round. Then it
-  /// has another identity, or contents from elsewhere.
+  /// Whether another value differs in ways that observers weren't notified of in this round: it has
+  /// another identity, or other contents at the start of the round.
   @usableFromInline
   func isReplaced(by other: Self) -> Bool {
     self != other || base != other.base
@@ -129,7 +129,7 @@ public struct ObservableStateID: Sendable {
 }
 
 extension ObservableStateID: Hashable {
-  /// Whether both identify one value, whatever its changes.
+  /// Whether both identify the same value, regardless of its changes.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.location == rhs.location && lhs.tag == rhs.tag
   }

@@ -16,7 +16,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Records that a property of the value is about to be set, or to be changed in place.
-  // A separate statement, because the following call takes the whole value as an argument.
+  // This is a separate statement, because the next call takes the whole value as an argument.
   public mutating func _$willChange() {
     id.change()
   }
@@ -50,8 +50,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets a child, and notifies the property's observers if it is another child. This includes an
-  /// equal child, because its changes notify other observers.
+  /// Sets a child, and notifies the property's observers if the child's identity differs. They are
+  /// notified even of an equal child, because its changes notify other observers.
   @inlinable
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject,
@@ -70,7 +70,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets several children, and notifies the property's observers if one of them is another child.
+  /// Sets several children, and notifies the property's observers if the identity of any of them
+  /// differs.
   @inlinable
   public func mutate<Subject: Observable, Member, Value: Collection>(
     _ subject: Subject,
@@ -130,8 +131,8 @@ public struct ObservationStateRegistrar: Sendable {
     return _UnknownIdentity()
   }
 
-  /// Notifies observers after a change in place of a value without identity, which always counts as
-  /// replaced.
+  /// Notifies observers after a change in place to a value without identity. Such a value always
+  /// counts as replaced.
   @inlinable
   public func didModify<Subject: Observable, Member>(
     _ subject: Subject,
@@ -208,8 +209,8 @@ public struct ObservationStateRegistrar: Sendable {
     _ElementsBefore(member, isObserved: isObserved)
   }
 
-  /// Notifies observers after a change in place: those of the property if the collection has other
-  /// elements, and those of each replaced element.
+  /// Notifies observers after a change in place: the property's observers if the collection has
+  /// other elements, and the observers of each replaced element.
   public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
@@ -223,7 +224,7 @@ public struct ObservationStateRegistrar: Sendable {
     if before.notifyReplaced(by: member) { notify(subject, keyPath()) }
   }
 
-  /// Whether there may be observers.
+  /// Whether the value may have observers.
   var isObserved: Bool { observers.isRead.load(ordering: .relaxed) }
 
   @inlinable

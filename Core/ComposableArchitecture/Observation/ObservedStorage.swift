@@ -51,7 +51,7 @@ final class ObservedStorage<Root, Value> {
     registrar.modify(&root) { $0.observers }
   }
 
-  /// Records that the inside of the value is about to change.
+  /// Records that the contents of the value are about to change.
   @inline(__always)
   func willChange(in root: inout Root) {
     registrar.modify(&root) { $0._$willChange() }
@@ -132,7 +132,7 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   var property: AnyObject { KeyPathProperty(self) }
 }
 
-/// A check that tells whether a change replaces a state or changes it in place. The two notify
+/// A check whether a change replaces a state or changes it in place. The two kinds of change notify
 /// different observers.
 class ReplacementCheck<Value> {
   /// - Returns: `nil` if nothing distinguishes a changed value from a replaced one.
@@ -153,7 +153,7 @@ class ReplacementCheck<Value> {
 
 private final class IdentityCheck<Value>: ReplacementCheck<Value> {
   private let identity: ObservableIdentity<Value>
-  /// A comparison for an enum, which has no identity in a case without observable content.
+  /// A comparison for an enum. An enum has no identity in a case without observable content.
   private let equality: EqualityCheck<Value>?
 
   init(_ identity: ObservableIdentity<Value>, _ equality: EqualityCheck<Value>?) {

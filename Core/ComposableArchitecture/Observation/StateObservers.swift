@@ -6,13 +6,13 @@ import Synchronization
 /// The observers of the properties of a value of ``ObservableState``. Copies of the value share them.
 @usableFromInline
 final class StateObservers: ChangeSource, @unchecked Sendable {
-  // Sendable: `lock` guards what changes, and is not held during notifications.
+  // Sendable: `lock` guards all mutable state, and is not held during notifications.
 
   /// Whether any property was ever read outside of a reducer. Until then there are no observers.
   @usableFromInline let isRead = Atomic(false)
 
-  // The registrar lies here and not in the state, because its size is known at run time only.
-  // Copying a state that held one would look up its type each time.
+  // The registrar is stored here and not in the state, because its size is known only at run time.
+  // Each copy of a state with a registrar would look up the registrar's type.
   @usableFromInline let registrar = ObservationRegistrar()
 
   private let hasLogs = Atomic(false)
@@ -39,7 +39,7 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     log(collection) { $0.append(id) }
   }
 
-  /// Records that any elements of a collection may have changed.
+  /// Records that any element of a collection may have changed.
   @inline(__always)
   func didChangeElements(in collection: @autoclosure () -> AnyKeyPath) {
     if hasLogs.load(ordering: .relaxed) { log(collection()) { $0.appendAll() } }
@@ -52,7 +52,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   /// Returns the ids of the elements that changed since a position.
   ///
-  /// - Parameter position: The position up to which the log was read. It becomes the log's end.
+  /// - Parameter position: The position up to which the caller has read the log. The function sets
+  ///   it to the log's end.
   /// - Returns: `nil` if any element may have changed.
   func changedElements(
     of collection: AnyKeyPath, since position: inout ElementLog.Position?
@@ -83,14 +84,14 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
     guard hasChildObservers.load(ordering: .relaxed) else { return }
-    // Only such a property can be an optional child, or lead to one.
+    // Only a property of these types can be an optional child, or contain one.
     guard Value.self is any _ScopableState.Type || Value.self is any ObservableState.Type
     else { return }
     notifyChildObservers(of: subject, isReplacement: true)
   }
 
   private func notifyChildObservers(of subject: Any, isReplacement: Bool) {
-    // Only a reducer changes the state of a store. Elsewhere only copies change.
+    // Only a reducer changes the state of a store. All other code changes copies.
     guard ReducerContext.isReducing else { return }
     let notified = UncheckedSendable(lock.withLock { childObservers })
     let subject = UncheckedSendable(subject)
@@ -120,8 +121,8 @@ final class ChildObserver {
   }
 }
 
-/// Guards the contents of ``StateObservers``, for moments only. All share one lock: there are as
-/// many observers as values in states.
+/// Guards the contents of all ``StateObservers``, each time for a moment. They share one lock,
+/// because there are as many instances as values in states.
 private let observersLock = NSLock()
 
 /// A log of recently changed elements of a collection.
@@ -132,7 +133,7 @@ struct ElementLog {
   private static let capacity = 64
 
   private var ids: [AnyHashable] = []
-  /// The position of the first kept id. Earlier changes may have concerned any element.
+  /// The position of the first kept id. Before it, any element may have changed.
   private var start: Position = 0
 
   var end: Position { start + ids.count }
@@ -156,8 +157,8 @@ struct ElementLog {
 }
 
 extension StateObservers {
-  // Methods, because the compiler doesn't copy a constant that the object itself uses. Inlinable,
-  // so that code that knows the subject's type looks nothing up.
+  // These are methods, because the compiler doesn't copy a constant that the object itself uses.
+  // They are inlinable, so that code with a known subject type needs no lookup.
 
   /// Registers a read of a property.
   @inlinable
@@ -169,7 +170,7 @@ extension StateObservers {
     }
   }
 
-  /// Records the first read of a property.
+  /// Records that a property is read.
   ///
   /// - Returns: Whether the reader may be an observer: reducers observe nothing.
   @usableFromInline
@@ -180,7 +181,7 @@ extension StateObservers {
     return true
   }
 
-  /// Notifies the observers of a property that its value changes.
+  /// Notifies the observers of a property that its value is changing.
   @inlinable
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>,

@@ -2,10 +2,9 @@ import Synchronization
 
 /// The storage of the tracked properties of an observable struct, looked up once for its type.
 ///
-/// A generic type, such as the state of a feature that contains another, makes new key paths at
-/// each request.
+/// The lookup is cached, because a generic type makes new key paths on each request.
 final class TrackedProperties<State>: @unchecked Sendable {
-  // Sendable: it never changes, and key paths to properties capture nothing.
+  // Sendable: instances never change, and key paths to properties capture nothing.
 
   /// From a property's key path to that of its storage; empty for an enum, and for types that
   /// aren't observable.
@@ -37,7 +36,7 @@ final class TrackedProperties<State>: @unchecked Sendable {
       return downcast(known, to: Self.self)
     }
     let new = TrackedProperties()
-    // Another thread may have found the same result meanwhile.
+    // Another thread may store the same result meanwhile.
     allTrackedProperties.withLock { $0[type] = new }
     return new
   }

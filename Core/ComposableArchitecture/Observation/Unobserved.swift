@@ -5,10 +5,10 @@ import Synchronization
   import WinSDK
 #endif
 
-/// Reading of state without observing it.
+/// A way to read state without observing it.
 ///
-/// It serves the rows of a computed list: each row observes its own element, not every state that
-/// the list is computed from.
+/// The rows of a computed list use it: each row observes its own element, not every state that the
+/// list is computed from.
 @usableFromInline
 enum Unobserved {
   /// The thread that currently reads without observing; 0 if there is none.

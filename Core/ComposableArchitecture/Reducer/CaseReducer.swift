@@ -1,5 +1,5 @@
-/// A reducer that is an enum of other reducers, of which one is current at a time. `@Reducer`
-/// generates it from an enum: the destinations of a feature, or the screens of a path.
+/// An enum of reducers, one of which is current at a time. `@Reducer` adds the conformance to an
+/// enum: the destinations of a feature, or the screens of a path.
 public protocol CaseReducer<State, Action>: Reducer
 where
   State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action
@@ -7,7 +7,7 @@ where
   associatedtype State = State
   associatedtype Action = Action
   associatedtype Body = Body
-  /// One store, or the state, for each case, for a view to switch over.
+  /// An enum with a store, or with plain state, in each case. Views switch over it.
   associatedtype CaseScope: _CaseScopeProtocol
 
   @ReducerBuilder<State, Action> static var body: Body { get }
@@ -34,7 +34,7 @@ public protocol CaseReducerState: _HasReducer {
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the current case, to switch over.
+  /// The store of the current case. Views switch over it.
   public var `case`: State.StateReducer.CaseScope {
     core.withState(observed: true) { _ in }
     return State.StateReducer.scope(self)

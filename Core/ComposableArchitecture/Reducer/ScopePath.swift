@@ -1,12 +1,13 @@
 import ConcurrencyExtras
 
-/// The path from a feature to its child: the key paths of the `Scope`s on the way, and the key path
-/// that integrates the child.
+/// The path from a feature to its child: the key paths of the `Scope`s between them, and the key
+/// path that integrates the child.
 ///
-/// An operator knows its own key path. Each `Scope` prepends its own as effects pass upwards. So
-/// the path depends neither on the reducer's caller nor on the number of body evaluations.
+/// An operator knows its own key path. Each `Scope` prepends its own key path as effects pass
+/// upwards. So the path depends neither on the reducer's caller nor on how often a body is
+/// evaluated.
 struct ScopePath: Hashable, Sendable {
-  /// The steps of the `Scope`s on the way, from the feature down.
+  /// The steps of the `Scope`s between the feature and the child, from the feature down.
   private let scopes: [ScopeStep]
   /// The last step, which integrates the child.
   let last: ScopeStep
@@ -36,7 +37,7 @@ struct ScopePath: Hashable, Sendable {
 final class ScopeStep: Hashable, Sendable {
   // Key paths are immutable. Key paths to children capture only immutable values.
   private let keyPath: UncheckedSendable<AnyKeyPath>
-  /// Cached, because hashing a key path takes long.
+  /// The cached hash value, because hashing a key path is slow.
   private let hash: Int
 
   /// Returns the step along a key path.

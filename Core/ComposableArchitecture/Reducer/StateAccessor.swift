@@ -32,7 +32,7 @@ final class StateAccessor<Root, Value> {
     (elementIdentity, elementEquality) = elementChecks(Value.self)
   }
 
-  /// Changes the inside of the part in place. The inside has observers of its own.
+  /// Changes the contents of the part in place. The contents have their own observers.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let property else { return body(&root[keyPath: keyPath]) }
@@ -40,8 +40,8 @@ final class StateAccessor<Root, Value> {
     return property.modify(&root, body)
   }
 
-  /// Reads the part in place, without registering an access where possible. The function must not
-  /// change it.
+  /// Reads the part in place, where possible without registering an access. `body` must not change
+  /// the part.
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     if let property { return property.modify(&root, body) }
@@ -62,7 +62,7 @@ final class StateAccessor<Root, Value> {
     if let tracked { tracked.modify(&root, body) } else { modifyInside(&root, body) }
   }
 
-  /// Replaces the part, and first notifies kept children of the old value.
+  /// Replaces the part. Before that, notifies the kept children of the old value.
   func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
     tracked?.willReplace(in: &root)
     modify(&root, body)
@@ -93,8 +93,8 @@ final class StateAccessor<Root, Value> {
     return isThere
   }
 
-  /// Changes an element without identity. Such an element has no observers, so those of the
-  /// collection are notified.
+  /// Changes an element without identity. Such an element has no observers, so the collection's
+  /// observers are notified.
   @inline(never)
   private func modifyPlainElement(
     id: Value.ElementID, in root: inout Root, _ change: (inout Value.Element) -> Void
@@ -120,8 +120,8 @@ final class StateAccessor<Root, Value> {
   }
 }
 
-/// Returns the comparison of a collection's elements, by identity or by equality; neither for other
-/// values.
+/// Returns the check that compares a collection's elements, by identity or by equality. Both are
+/// `nil` for values that aren't collections.
 private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
   func make<Elements: _ElementContainer>(
     _: Elements.Type

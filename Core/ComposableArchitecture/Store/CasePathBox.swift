@@ -49,7 +49,7 @@ extension AnyCasePath {
   }
 }
 
-/// The case paths that lead through properties alone, by name. A name from one type to another has
+/// The case paths that consist only of properties, by name. Root type, value type and name identify
 /// one case path, whatever kind of key path it came from.
 @MainActor
 private enum CasePathNames {

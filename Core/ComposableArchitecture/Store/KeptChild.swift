@@ -1,8 +1,8 @@
 /// The state that a kept store continues to show after its child is gone.
-// Its type doesn't depend on the child's, so that no type has to be looked up.
+// The struct isn't generic over the child, so that code that uses it looks up no types.
 struct KeptChild {
-  /// The last value of a child that is gone. Until then it is an older value, because a copy of the
-  /// current one would make every change copy.
+  /// The last value of a child that is gone. While the child exists, this is an older value,
+  /// because a copy of the current value would turn every change into a copy.
   private(set) var last: AnyStateBox
   /// The value shown while there is no child, even before the removal is certain.
   var shown: AnyStateBox { leaving ?? last }
@@ -10,10 +10,10 @@ struct KeptChild {
   private(set) var stateObservers: StateObservers?
   private(set) var observer: ChildObserver?
   private var seen: ObservableStateID?
-  /// The child's value before its first change in the current send. Copies of the parent's state
-  /// report their children's values, too.
+  /// The child's value before its first change in the current send. It may come from a copy of the
+  /// parent's state, because copies report their children too.
   private var leaving: AnyStateBox?
-  /// Whether `leaving` is certainly this child before its replacement.
+  /// Whether `leaving` certainly is this child's value, from before its replacement.
   private var isCertain = false
 
   /// - Parameter initial: The child's current value.
@@ -49,13 +49,13 @@ struct KeptChild {
     return isFirst
   }
 
-  /// Settles what to show once the state is committed.
+  /// Decides which value to show, after the state is committed.
   ///
   /// - Parameter isThere: Whether the child still exists.
   mutating func decide(isThere: Bool) {
     if !isThere {
       if let leaving { last = leaving }
-      // Later changes to copies of the state don't concern this child.
+      // The child is gone, so later changes to copies of the state don't concern it.
       stateObservers = nil
       observer = nil
     }

@@ -2,8 +2,8 @@ import ConcurrencyExtras
 
 /// A cache of facts about key paths.
 ///
-/// A literal key path is one object per place in the source. Key paths made at run time are
-/// recognised by equality.
+/// Each literal key path in the source is one object, found by its address. Key paths made at run
+/// time are found by equality.
 @MainActor
 struct KeyPathTable {
   /// For stores: parts, optional parts, and cases.
@@ -13,7 +13,7 @@ struct KeyPathTable {
   /// For bindings: presented children and their actions.
   static var presented = KeyPathTable()
   static var presentations = KeyPathTable()
-  /// For reducers: accessors of a part, and steps that tell parts apart.
+  /// For reducers: accessors of a part, and steps that distinguish parts.
   static var accessors = KeyPathTable()
   static var steps = KeyPathTable()
 
@@ -38,7 +38,7 @@ struct KeyPathTable {
   /// - Returns: The same object for equal key paths. When the table reaches its capacity, all
   ///   entries are dropped, and later objects are only equal to earlier ones.
   /// - Complexity: O(1).
-  // Inlined, so that the type of the cached value need not be looked up.
+  // Inlined, so that the type of the cached value needn't be looked up.
   @inline(__always)
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
@@ -57,7 +57,7 @@ struct KeyPathTable {
     }
     var entry = equal[keyPath] ?? Equal(value: make())
     entry.places += 1
-    // A key path that is new this often is made for every call.
+    // If a key path is a new object this often, the caller makes it for every call.
     if entry.places <= Self.places {
       found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
       equal[keyPath] = entry

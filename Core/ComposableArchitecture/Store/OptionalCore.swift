@@ -4,7 +4,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: OptionalStateKeyPath<ParentState, State>
-  // Read and written for moments only. A value in it may have a "deinit" that reads the store.
+  // Unchecked, because each access is brief and because the "deinit" of a value in it may read the
+  // store.
   @exclusivity(unchecked) private var kept: KeptChild
 
   /// - Parameter initial: The part's current value.
@@ -38,7 +39,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  /// The state that the store shows once its child is gone.
+  /// The state that the store shows after its child is gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
@@ -75,11 +76,11 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     return true
   }
 
-  /// Decides after the commit whether this child is gone, or only the child of a copy of the state.
+  /// Decides after the commit whether this child is gone, or only the child in a copy of the state.
   private func decideAfterSend() {
     watch { [weak self] in
       if let self {
-        // The shown value may be another one now, at another address.
+        // The store may now show another value, at another address.
         version.advance()
         kept.decide(isThere: isValid)
       }

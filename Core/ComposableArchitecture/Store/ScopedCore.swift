@@ -4,7 +4,7 @@ import ConcurrencyExtras
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
-  /// The key path to this state in the parent's; `nil` for a closure and for an element.
+  /// The key path from the parent's state to this state; `nil` for a closure and for an element.
   private final let path: PartialStateKeyPath<ParentState>?
   /// The reader of the state's identity; `nil` if the state has none.
   final let identityReader: ObservableIdentity<State>?
@@ -112,7 +112,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   override var isValid: Bool { parent.isValid }
 }
 
-/// A window onto a part of a parent's state that is always there.
+/// A window onto a part of a parent's state that always exists.
 final class ScopedCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
@@ -165,7 +165,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     readsShared = SharedValueReads.count != reads
     if !readsShared || isUpdating {
       computed = new
-      // The value may be the stored one. Keeping it would make the next change copy.
+      // The value may share its storage with the state. If it were kept, the next change would
+      // copy.
       parent.beforeNextAction { [weak self] in self?.computed = nil }
     }
     return new

@@ -1,5 +1,5 @@
 // All raw memory that holds state is in this file. A store's state stays at one address for the
-// store's lifetime. It is read and changed there, part by part, without a copy and without
+// store's lifetime. Stores read and change it there, part by part, without a copy and without
 // resolving a key path.
 
 /// The address of a value of state.
@@ -9,8 +9,8 @@
 struct StateAddress<Value> {
   fileprivate let pointer: UnsafeMutablePointer<Value>
 
-  // Inlined, like everything here: a caller of a generic function that isn't must look its types
-  // up.
+  // Inlined, like everything in this file: the caller of a generic function that isn't inlined must
+  // look up its types.
   @inline(__always)
   fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
     self.pointer = pointer
@@ -25,15 +25,16 @@ struct StateAddress<Value> {
     nonmutating unsafeMutableAddress { pointer }
   }
 
-  /// Returns the same address with the type under another name: the parameter that the type was
-  /// opened as.
+  /// Returns the same address under another name of its type: the generic parameter that an
+  /// existential was opened as.
   func known<Same>(as _: Same.Type) -> StateAddress<Same> {
     precondition(Same.self == Value.self, "'\(Same.self)' is not the type '\(Value.self)'.")
     return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))
   }
 
-  /// Returns the address of an optional's value, if there is one: that of the optional itself.
-  // Not inlined, because only here the wrapped type alone has to be known.
+  /// Returns the address of an optional's value, if there is one. It equals the address of the
+  /// optional itself.
+  // Not inlined, so that callers needn't look up the wrapped type.
   @inline(never)
   func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
     isNil(pointer)
@@ -114,8 +115,8 @@ struct StoredProperty<Root, Value> {
 }
 
 /// Copies one value into uninitialised memory.
-// The standard library's function for several values copies plain bytes up to the next value's
-// address. On the stack, no memory may follow the last value.
+// The standard library's function for several values copies bytes including the padding after the
+// last value. On the stack, that memory may not exist.
 @inline(__always)
 private func copy<State>(
   _ source: UnsafeMutablePointer<State>, to destination: UnsafeMutablePointer<State>
@@ -128,8 +129,8 @@ private func copy<State>(
   }
 }
 
-/// Memory for a value of any type. Code that only checks for a value or its references need not
-/// look up the type.
+/// Memory for a value of any type. Code that only checks whether there is a value, or counts
+/// references, needn't look up the type.
 class AnyStateBox {
   fileprivate final let pointer: UnsafeMutableRawPointer
   /// Whether the value was taken out to be changed.
@@ -145,7 +146,7 @@ class AnyStateBox {
     StateAddress(pointer.assumingMemoryBound(to: State.self))
   }
 
-  /// Moves the value out, so that its contents have one reference while they change.
+  /// Moves the value out, so that its contents are uniquely referenced while they change.
   @inline(__always)
   final func take<State>(_: State.Type) -> State {
     isEmpty = true
@@ -175,7 +176,8 @@ final class StateBox<State>: AnyStateBox {
   }
 
   /// Makes a box with a copy of the value at an address.
-  // Copied from memory to memory: a temporary value of a large state would take as much stack.
+  // Copies from memory to memory, because a temporary value of a large state would take as much
+  // space on the stack.
   init(copying original: StateAddress<State>) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     copy(original.pointer, to: pointer)

@@ -1,10 +1,11 @@
 /// The state before the outermost send, shown to readers while the reducer runs.
 ///
 /// The reducer changes the state itself in place. A copy before every send would share all
-/// collections with the state, so every change would copy. So a store makes copies only once it has
-/// been read in this way. During the first such send it shows its initial state.
+/// collections with the state, so every change would copy them. A store therefore makes copies only
+/// after it has been read while its reducer ran. During the first such send, it shows its initial
+/// state.
 struct StateBeforeSend<State> {
-  /// The initial state, and later, during a send, the state before it.
+  /// The initial state; later, during a send, the state before the send.
   private var copy: StateBox<State>?
   /// Whether the store has been read while its reducer ran.
   private var isWanted = false

@@ -1,7 +1,7 @@
 /// Facts about a key path. Two objects are equal if their key paths are.
 class HashedKeyPath: Hashable {
   private final let path: AnyKeyPath
-  /// Cached, because hashing a key path takes long.
+  /// The cached hash value, because hashing a key path is slow.
   private final let hash: Int
 
   init(_ path: AnyKeyPath) {
@@ -54,7 +54,7 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   }
 }
 
-/// A resolved path to a part that is always there.
+/// A resolved path to a part that always exists.
 final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Value>
   /// The reader of the part's identity; `nil` if the part isn't observable.
@@ -129,7 +129,7 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
     return find(in: root, body)
   }
 
-  /// Reads the part, unobserved unless it is computed.
+  /// Reads the part. The read is observed only if the part is computed.
   func find<R>(in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R) -> R {
     isComputed ? withComputed(in: root, body) : body(address(in: root))
   }

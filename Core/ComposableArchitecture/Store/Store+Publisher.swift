@@ -13,7 +13,7 @@
 
   /// The publisher of ``Store/publisher``.
   ///
-  /// Values can be taken as a sequence from any task: `for await count in store.publisher.count.values`.
+  /// Any task can iterate over the values: `for await count in store.publisher.count.values`.
   @dynamicMemberLookup
   public struct StorePublisher<State>: Publisher {
     public typealias Output = State
@@ -50,7 +50,7 @@
     }
   }
 
-  // Lets `@StateObject` hold a store. It never fires, because views observe what they read of a
-  // store.
+  // The conformance lets `@StateObject` hold a store. The publisher never fires, because views
+  // observe the values that they read.
   extension Store: ObservableObject {}
 #endif

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension Store {
-  /// The issue for optional and collection scopes of stores that aren't kept.
+  /// The issue text for optional and collection scopes of stores that aren't kept.
   fileprivate var scopingFromUncached: String {
     """
     A store that isn't kept was scoped, which is incompatible with observation:
@@ -20,12 +20,12 @@ extension Store {
   }
 }
 
-/// The key by which a store was scoped.
+/// The key under which a store keeps a scoped store.
 enum StoreScope: Hashable {
   /// The key paths to its state and to its actions.
   case child(state: HashedKeyPath, action: HashedKeyPath)
-  /// The key paths of an optional child. The optional as a whole has another store for the same key
-  /// paths.
+  /// The key paths of an optional child. The store of the optional as a whole has the same key
+  /// paths and the case `child`.
   case optional(state: HashedKeyPath, action: HashedKeyPath)
   case element(id: AnyHashable)
 }
@@ -76,8 +76,8 @@ extension Store {
   ///
   /// - Complexity: O(*n*)
   func forgetInvalidChildren() {
-    // Checked outside of an access and released after it, because user code may use this store
-    // meanwhile.
+    // Validity is checked before the access, and stores are released after it, because both may run
+    // user code that uses this store.
     let invalid = children.all.filter { !$0.value.isValid }
     _ = children.forget { invalid[$0] != nil }
   }
@@ -113,7 +113,7 @@ struct ChildStores {
 
   /// Releases stores whose scope is invalid.
   ///
-  /// - Returns: All stores from before, for the caller to release.
+  /// - Returns: All previous stores, for the caller to release.
   /// - Complexity: O(*n*)
   mutating func forget(
     where isInvalid: (StoreScope) -> Bool
@@ -165,7 +165,8 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     if !core.cachesChildren { location().report(scopingFromUncached) }
     let scope = StoreScope.optional(state: path, action: action)
-    // Assigned rather than returned by the closures: generic code would look up the returned type.
+    // The closures assign the result instead of returning it, because generic code would look up
+    // the returned type.
     var child: Store<ChildState, ChildAction>?
     core.withState(observed: true) { parent in
       path.withAddress(in: parent) { state in
@@ -176,7 +177,7 @@ extension Store where State: ObservableState {
       }
     }
     if let child {
-      // A store from before may have lost sight of its child, which was dismissed in the meantime.
+      // An existing store may still show an earlier child, which was dismissed in the meantime.
       child.core.withState { _ in }
     } else {
       _ = children.forget(scope)
@@ -199,8 +200,8 @@ extension Store where State: ObservableState {
 
   /// Returns the stores of the elements of a collection.
   ///
-  /// Uses the current elements and observes which elements there are, not their contents. A store
-  /// is made on first access.
+  /// Uses the current elements. Observes their ids and order, not their contents. A store is made
+  /// on first access.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -235,7 +236,7 @@ extension Store where State: ObservableState {
 
 // A literal case key path is a new object each time, because nested cases are key paths within key
 // paths. A key path to a case path through plain properties is always the same object. The compiler
-// prefers these overloads; the ones above serve key paths that are passed on.
+// prefers these overloads for literals; the overloads above are for key paths that are passed on.
 
 extension Store where Action: CasePathable {
   /// Returns a window onto a child's state that sends the child's actions.

@@ -1,6 +1,6 @@
 extension Store {
   /// Returns the store of one screen of a navigation stack. `store.scope(\.path, action: \.path)`
-  /// is the stack's store, and a component of its path names the screen.
+  /// is the stack's store, and a component of the stack's path names the screen.
   ///
   /// A store kept after its screen was popped continues to show the screen's last state.
   ///
@@ -20,8 +20,7 @@ extension Store {
     }
   }
 
-  /// Returns the components of the stack, for a navigation view. Observes which components there
-  /// are.
+  /// Returns the components of the stack, for a navigation view. Observes their ids and order.
   public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     core.withState(observed: true) { $0.value.path }
@@ -30,7 +29,7 @@ extension Store {
   /// Writes a navigation view's binding to the stack. A longer path sends one `.push` with its last
   /// component. A shorter path sends one `.popFrom` with the first missing component.
   ///
-  /// A path of the same length is reported as an issue: there is no action for it.
+  /// Reports an issue for a path of the same length, because there is no action for such a change.
   public func _setPath<ChildState, ChildAction>(
     _ path: StackState<ChildState>.PathView,
     fileID: StaticString = #fileID,
@@ -56,7 +55,7 @@ extension Store {
     }
   }
 
-  /// Pushes a screen under a newly drawn id, as a navigation link does.
+  /// Pushes a screen under a new id, as a navigation link does.
   @discardableResult
   public func _push<ChildState, ChildAction>(_ state: ChildState) -> StoreTask
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {

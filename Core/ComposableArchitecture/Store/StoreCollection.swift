@@ -1,4 +1,4 @@
-/// The stores of a collection's elements, as of the collection's creation.
+/// The stores of a collection's elements at the time of this value's creation.
 @MainActor
 struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   @preconcurrency RandomAccessCollection, @preconcurrency _PositionedByID
@@ -10,7 +10,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
 
   init(_ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>) {
     self.store = store
-    // Observed as a whole: readers depend on which elements there are.
+    // Observes the collection as a whole, because readers depend on its ids and their order.
     elements = store.core.withState(observed: true) { $0.value }
     endIndex = elements.count
     if store.children.count > elements.count { store.forgetInvalidChildren() }
@@ -41,8 +41,8 @@ extension Store {
 
   /// Returns the store of one element of a collection, if the element exists: `rows.scope(id: id)`.
   ///
-  /// Reads nothing of the collection for its caller, so observes nothing. The same element has the
-  /// same store while the store is alive.
+  /// The caller doesn't observe the collection. The same element has the same store while the store
+  /// is alive.
   ///
   /// - Complexity: O(1) on average.
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(

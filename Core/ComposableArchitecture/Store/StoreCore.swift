@@ -5,9 +5,10 @@ class AnyStoreCore {
   final let version: StateVersion
   /// The store's readers, once there are any.
   final var observation: StoreObservation?
-  // Small properties come last, and first in subclasses, to lie side by side: there are many cores.
-  /// Whether a store of this core keeps its scoped stores. A scope by closures can't be recognised
-  /// again.
+  // Small properties come last here and first in subclasses. They are then adjacent, which saves
+  // memory in the many cores.
+  /// Whether a store of this core keeps its scoped stores. False for a scope by closures, which
+  /// can't be recognised again.
   final var cachesChildren = true
   /// Whether the state stays at its address until the next action. Computed state doesn't.
   final let isStable: Bool
@@ -17,7 +18,7 @@ class AnyStoreCore {
     self.isStable = isStable
   }
 
-  /// The identity of the state; `nil` if it has none, or is absent.
+  /// The identity of the state; `nil` if the state is absent or has no identity.
   var identity: ObservableStateID? {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -31,18 +32,19 @@ class AnyStoreCore {
   /// collection; `nil` if any may have.
   func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? { nil }
 
-  /// Registers a reader of one element with the states that the collection is computed from.
+  /// Registers a reader of one element as an observer of the states from which the collection is
+  /// computed.
   func registerElementReader() {}
 
-  /// Runs a function that reads many elements of the state, a collection.
+  /// Runs a function that reads many elements of the state, which is a collection.
   func whileUpdatingElements(_ body: () -> Void) { body() }
 
   /// Notifies the core that the parent's state is about to change, replace or remove the child.
   ///
   /// - Parameters:
   ///   - parent: The parent's state that is about to change, or a copy of it.
-  ///   - observer: The observer that was asked to notify.
-  /// - Returns: Whether to notify again.
+  ///   - observer: The observer that received the notification.
+  /// - Returns: Whether to notify the core of further changes.
   func willChangeChild(in parent: Any, isReplacement: Bool, by observer: ChildObserver) -> Bool {
     false
   }
@@ -50,16 +52,17 @@ class AnyStoreCore {
 
 /// The backing of a ``Store``: the root with all of the state, or a window onto a part of it.
 class StoreCore<State, Action>: AnyStoreCore {
-  /// Returns the address of the state, valid until anything else happens; `nil` if the state is
+  /// Returns the address of the state, valid until any other code runs; `nil` if the state is
   /// computed.
   ///
-  /// - Parameter observed: Whether to register a reader, to notify when the state is replaced.
-  /// - Complexity: O(depth), a few instructions a level.
+  /// - Parameter observed: Whether to register a reader, which is notified when the state is
+  ///   replaced.
+  /// - Complexity: O(depth), with a few instructions per level.
   func address(observed: Bool) -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Reads computed state. The reads of its computation are always observed.
+  /// Reads computed state. The values that it is computed from are always observed.
   func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -82,7 +85,8 @@ class StoreCore<State, Action>: AnyStoreCore {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Draws an id for a screen that a view pushes, from the store's dependencies.
+  /// Returns a new id for a screen that a view pushes, from the generator in the store's
+  /// dependencies.
   func nextStackElementID() -> StackElementID {
     fatalError("\(Self.self) must override \(#function).")
   }

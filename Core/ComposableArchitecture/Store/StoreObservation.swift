@@ -1,12 +1,12 @@
 import ConcurrencyExtras
 import Observation
 
-/// The readers of a store, notified when the store shows another value.
+/// The readers of a store, which are notified when the store shows another value.
 ///
 /// A reader registers here and with the properties that it reads. All copies of the state share the
 /// observers of those properties. After each action the root store visits the stores that have
 /// readers, from itself downwards. It compares the identity of each store's state with the previous
-/// one. Another identity means other observers, so the store notifies its readers. The visit skips
+/// identity. A new identity has other observers, so the store notifies its readers. The visit skips
 /// the descendants of an unchanged store.
 @MainActor
 final class StoreObservation: ChangeSource, Observable {
@@ -14,15 +14,16 @@ final class StoreObservation: ChangeSource, Observable {
 
   private weak var core: AnyStoreCore?
   private weak var parent: StoreObservation?
-  /// The identity of the state that readers know; `nil` if it has none, or is absent.
+  /// The identity of the state that readers have seen; `nil` if the state is absent or has no
+  /// identity.
   private var seen: ObservableStateID?
   private var children: [StoreObservation] = []
   /// The children that show elements of the state, by the elements' ids.
   private var elements: [AnyHashable: StoreObservation] = [:]
-  /// The number of elements at which released children are removed.
+  /// The number of entries in `elements` at which entries of released children are removed.
   private var elementLimit = 16
   private var elementLog = ElementLogReader()
-  /// Whether a descendant may show another value while this store's state is unchanged.
+  /// Whether a descendant may show another value even if this store's state is unchanged.
   private var alwaysLooksFurther = false
 
   nonisolated private var state: Void { () }
@@ -43,11 +44,12 @@ final class StoreObservation: ChangeSource, Observable {
   ///
   /// - Parameters:
   ///   - elementID: The id of the element that the child shows, if it shows one.
-  ///   - isIndependent: Whether the child may show another value while this store's state is unchanged.
+  ///   - isIndependent: Whether the child may show another value even if this store's state is
+  ///     unchanged.
   func add(_ child: StoreObservation, elementID: AnyHashable?, isIndependent: Bool) {
     child.parent = self
     if isIndependent { lookFurtherAlways() }
-    // Two stores of one element are rare, because a store keeps its children by scope.
+    // An element rarely has two stores, because a store keeps its children by scope.
     if let elementID, elements[elementID]?.core == nil {
       removeGoneElements()
       elements[elementID] = child
@@ -134,10 +136,10 @@ struct ElementLogReader {
   }
 }
 
-/// A count of a store's actions, which tells whether cached addresses are still valid.
+/// A counter that invalidates cached addresses whenever a store's state may change.
 @MainActor
 final class StateVersion {
-  // Read and written for moments only.
+  // Unchecked, because each access is brief.
   @exclusivity(unchecked) private(set) var number = 0
 
   /// Marks the state as about to change.

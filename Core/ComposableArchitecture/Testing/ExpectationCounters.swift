@@ -1,7 +1,7 @@
 /// Copies of the counting dependencies before an action.
 ///
-/// A closure that makes an expected state draws ids from these copies. So it gets the ids that the
-/// reducer drew for the same action, and uses none up.
+/// A closure that makes an expected state takes ids from these copies. So it gets the same ids as
+/// the reducer got for the action, and doesn't use up any.
 struct ExpectationCounters {
   private let stackElementID: StackElementIDGenerator
 

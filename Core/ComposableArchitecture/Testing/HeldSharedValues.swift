@@ -4,8 +4,8 @@ import Sharing
 /// Returns the changed shared values that states hold at any depth, by the change tracker's
 /// identifiers.
 ///
-/// A state that holds one element of a shared collection isn't affected by changes of other
-/// elements. If its element is removed, it keeps the last value.
+/// A state that holds one element of a shared collection isn't affected by changes to other
+/// elements. If its element is removed, the state keeps the last value.
 ///
 /// - Complexity: O(*n*), where *n* is the size of the states. It is called only when shared values
 ///   have changed.
@@ -21,7 +21,7 @@ private struct SharedValueSearch {
   private var visited: Set<ObjectIdentifier> = []
 
   mutating func visit(_ value: Any) {
-    // A shared value of any type has a difference of its own.
+    // A shared value of any type describes its own difference.
     if let shared = value as? any _CustomDiffObject, hasChanged(shared) {
       found.insert(shared._objectIdentifier)
     }

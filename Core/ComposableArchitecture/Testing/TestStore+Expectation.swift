@@ -5,7 +5,7 @@ import TestFrameworks
 extension TestStore {
   /// Asserts the state after the last assertion.
   ///
-  /// Use it for state that `send` and `receive` don't show, for example at the end of a test that
+  /// Use it for state that no `send` or `receive` asserts, for example at the end of a test that
   /// isn't exhaustive.
   ///
   /// - Parameter updateStateToExpectedResult: Changes the state into the expected one.
@@ -25,8 +25,9 @@ extension TestStore {
   /// Compares an expected state with the actual one.
   ///
   /// - Parameters:
-  ///   - update: Changes the state before into the state after. In a test that isn't exhaustive it
-  ///     receives the state after, so that it fails only for a wrong value.
+  ///   - update: Turns the state before the action into the state after it. In a test that isn't
+  ///     exhaustive, it receives the state after the action, so that it fails only for a wrong
+  ///     value.
   ///   - counters: The counting dependencies before the action.
   ///   - mayChangeNothing: Whether an expectation may change nothing.
   func expect(
@@ -58,7 +59,7 @@ extension TestStore {
     }
   }
 
-  /// Reports changes of shared values that the comparison of states missed: values outside of the
+  /// Reports changes to shared values that the comparison of states missed: values outside of the
   /// state, or only in a part that both states share.
   private func reportUnasserted(at location: SourceLocation) {
     guard let changes = sharedChanges.unassertedText else { return }
@@ -166,7 +167,7 @@ extension TestStore {
       """)
   }
 
-  /// Makes the expected state under the dependencies of the feature.
+  /// Makes the expected state with the dependencies of the feature.
   private func run(
     _ update: ((inout State) throws -> Void)?, on state: inout State,
     _ counters: ExpectationCounters
@@ -177,7 +178,7 @@ extension TestStore {
       counters.replaceCounters(of: &$0)
     } operation: {
       #if Deprecations
-        // In a test that isn't exhaustive, a closure may change a case to the current case.
+        // In a test that isn't exhaustive, a closure may set the value that is already current.
         try XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on) { try update(&state) }
       #else
         try update(&state)

@@ -108,7 +108,8 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Explains to the author of a test that the action can't be compared.
+  /// Unavailable: an action that isn't `Equatable` can't be compared. Pass a case key path or a
+  /// predicate.
   @available(
     *, unavailable,
     message:
@@ -127,7 +128,7 @@ extension TestStore {
     let matches: (Action) -> Bool
     /// Describes the action, in words that follow "expected to receive". Called only when needed.
     let description: () -> String
-    /// Describes the difference to another action, if it can be shown.
+    /// Describes the difference from another action, if it can be shown.
     var mismatch: ((Action) -> String)?
 
     init(
@@ -181,7 +182,7 @@ extension TestStore {
     }
   }
 
-  /// Waits for an action: for any if the test is exhaustive, else for a matching one.
+  /// Waits for an action: for any action if the test is exhaustive, else for a matching action.
   private func hasReceived(_ expectation: Expectation, within timeout: Duration) async -> Bool {
     func hasArrived() -> Bool {
       exhaustivity == .on

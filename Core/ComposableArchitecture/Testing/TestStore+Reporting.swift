@@ -28,8 +28,8 @@ extension SourceLocation {
     }
   }
 
-  /// Shows a message at this location without failing the test: as a known issue if the test's
-  /// framework has these, else as the reporters show expected issues.
+  /// Shows a message at this location without failing the test: as a known issue if the test
+  /// framework supports these, else as the issue reporters show expected issues.
   func show(_ message: String) {
     for reporter in IssueReporters.current {
       guard reporter is _DefaultReporter, Self.canExpectIssues else {
@@ -94,12 +94,12 @@ extension SourceLocation: CustomStringConvertible {
   var description: String { "\(fileID):\(line)" }
 }
 
-/// Returns the difference of two states, indented and with a legend.
+/// Returns the difference between two states, indented and with a legend.
 func stateDifference(_ expected: Any, _ actual: Any) -> String {
   "\((difference(expected, actual) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Actual: +)"
 }
 
-/// Returns the difference of two actions, indented and with a legend.
+/// Returns the difference between two actions, indented and with a legend.
 func actionDifference(_ expected: Any, _ received: Any) -> String {
   "\((difference(expected, received) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Received: +)"
 }

@@ -44,8 +44,8 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Returns dependencies with overrides. Reading one to change a part of it doesn't count as a
-  /// use.
+  /// Returns dependencies with overrides. Reading a dependency to change a part of it doesn't count
+  /// as a use.
   private static func changing(
     _ dependencies: DependencyValues, _ update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {

@@ -20,7 +20,7 @@ extension TestStore {
     let actions = runner.received.map { debugCaseOutput($0.action) }
     runner.received.removeAll()
     state = runner.state
-    // Their changes to shared values are skipped, too.
+    // The changes of these actions to shared values are skipped, too.
     sharedChanges.reset()
     showSkipped(
       """

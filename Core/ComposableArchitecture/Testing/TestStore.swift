@@ -13,13 +13,13 @@ import Foundation
 ///
 /// Each assertion states how the state changes. The test fails for everything without an assertion:
 /// an unexpected change, an unreceived action of an effect, an effect that is still running at the
-/// end. ``exhaustivity`` loosens that. A failure is reported at the line of its assertion, under
-/// Swift Testing and XCTest alike. See <doc:Testing>.
+/// end. ``exhaustivity`` relaxes this rule. A failure is reported at the line of its assertion,
+/// under Swift Testing and XCTest alike. See <doc:Testing>.
 ///
 /// The real feature is always ahead of the test: actions of effects are reduced at once, and wait
-/// for the test to receive them. ``state`` is the one after the last assertion.
+/// for the test to receive them. ``state`` is the state after the last assertion.
 ///
-/// The idea and the names are those of Point-Free's ComposableArchitecture.
+/// The idea and the names come from Point-Free's ComposableArchitecture.
 @preconcurrency @MainActor
 public final class TestStore<State: Equatable, Action> {
   /// The dependencies of the feature. A test may change them between assertions, for later actions.
@@ -40,7 +40,7 @@ public final class TestStore<State: Equatable, Action> {
   /// Whether all tasks run in turn on the main thread, which makes effects deterministic. It is
   /// `true` by default while test stores exist.
   ///
-  /// Windows, Android and WASI don't support it: there it is always `false`.
+  /// Always `false` on Windows, Android and WASI, which don't support it.
   public var useMainSerialExecutor: Bool {
     get {
       #if !os(WASI) && !os(Windows) && !os(Android)
@@ -67,7 +67,7 @@ public final class TestStore<State: Equatable, Action> {
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The state at the start of the test.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies. Using a dependency without an override fails
   ///     the test.
@@ -98,7 +98,7 @@ public final class TestStore<State: Equatable, Action> {
           dependencies: DependencyValues._current, location: location)
       )
     }
-    // Changes of shared values by the initial state aren't the feature's.
+    // Changes that the initial state makes to shared values aren't changes by the feature.
     sharedChanges.reset()
     MainSerialExecution.begin()
     let dismiss: @MainActor @Sendable () -> Void = { [weak self] in
@@ -110,7 +110,8 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     MainSerialExecution.end()
-    // Run now rather than in a job of its own, while the test is still the current one.
+    // The checks run now instead of in a separate job, because now the test is still the current
+    // one.
     let (runner, sharedChanges, location) = (runner, sharedChanges, location)
     let failures = onMainActor {
       sharedChanges.forgetChanges { heldSharedValues(in: runner.state) }

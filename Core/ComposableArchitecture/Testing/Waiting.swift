@@ -2,8 +2,8 @@ import Dispatch
 
 /// Lets tasks run until a condition holds, or until a timeout.
 ///
-/// On a busy machine the timeout may pass while hardly any task runs. So tasks run a minimum number
-/// of times before the wait ends: a hundred times for a second.
+/// On a busy machine the timeout may pass while hardly any task runs. So the wait also lets tasks
+/// run a minimum number of times: a hundred times for a timeout of one second.
 ///
 /// - Returns: Whether the condition holds.
 @MainActor
@@ -17,7 +17,8 @@ func waiting(
     guard rounds < leastRounds || clock.now < deadline, !Task.isCancelled else { return false }
     rounds += 1
     await Task.megaYield()
-    // An event that has not arrived by now waits for another thread, which needs a processor, too.
+    // An event that hasn't arrived by now depends on another thread, which needs processor time
+    // too.
     if rounds > 10 { try? await Task.sleep(for: .milliseconds(1)) }
   }
   return true

@@ -35,7 +35,7 @@
 
   /// An iterator over a sequence of any type.
   // Unchecked Sendable: a stream requests one element at a time, from the one task that iterates
-  // it. The newer spelling also forbids earlier uses of the sequence elsewhere.
+  // it. The newer initializers require a `Sendable` sequence instead.
   private class ElementBox<Element>: @unchecked Sendable {
     func next() async throws -> Element? { fatalError("\(Self.self) must override \(#function).") }
   }

@@ -37,7 +37,8 @@ extension AssertionEffect {
   }
 }
 
-/// A function that reports that the program reached a wrong place, like `Swift.assertionFailure`.
+/// A function that reports that the program reached code that should be unreachable, like
+/// `Swift.assertionFailure`.
 public protocol AssertionFailureEffect: Sendable {
   /// Reports that the program reached a wrong place.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)

@@ -28,7 +28,7 @@ extension DependencyValues {
   }
 }
 
-/// Returns a clock that works, but whose use reports the reader and the possible overrides.
+/// Returns a clock that works, but reports each use with its reader and the possible overrides.
 private func unimplemented<C: Clock<Duration>>(_ clock: C) -> UnimplementedClock<Duration> {
   let request = DefaultRequest.current
   let location = request?.location

@@ -31,7 +31,7 @@ public struct UUIDGenerator: Sendable {
     Self { uuid }
   }
 
-  /// A new generator of `UUID(0)`, `UUID(1)` and so on.
+  /// A new generator that returns `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
@@ -55,7 +55,7 @@ extension UUID {
   /// Creates a UUID that is easy to recognize: zeros and a number at the end, in hexadecimal
   /// digits.
   ///
-  /// The third group of a negative one ends in 1: `UUID(-1)` is
+  /// For a negative number, the third group ends in 1: `UUID(-1)` is
   /// `00000000-0000-0001-0000-000000000001`.
   public init(_ intValue: Int) {
     let magnitude = UInt64(intValue.magnitude)

@@ -1,9 +1,9 @@
 /// The numbers that determine a step of an exploration: its action, the payload, and the order of
 /// effects.
 ///
-/// They are drawn at random, or read from a record. Shrinking a step makes its numbers fewer and
-/// smaller, and every generator makes a simpler value of a smaller number. So no type needs code
-/// for shrinking, and custom payloads shrink as well. The idea comes from Hypothesis.
+/// They are random, or read from a record. Shrinking a step makes its numbers fewer and smaller,
+/// and every generator makes a simpler value from a smaller number. So no type needs code for
+/// shrinking, and custom payloads shrink as well. The idea comes from Hypothesis.
 final class Draws {
   private var numbers = SeededNumbers(seed: 0)
   /// The recorded numbers to read instead of random ones, followed by zeros.
@@ -30,7 +30,7 @@ final class Draws {
     return position < tape.count ? tape[position] : 0
   }
 
-  /// Draws a number from 0 on, below the bound.
+  /// Draws a number from 0 to the bound, exclusive.
   func below(_ bound: Int) -> Int {
     if bound < 2 { return 0 }
     let bound = UInt64(bound)
@@ -49,8 +49,8 @@ final class Draws {
   }
 }
 
-/// The source of payloads: a random number generator whose numbers the exploration records. So it
-/// can repeat a payload, and shrink it after a failure.
+/// The source of payloads: a random number generator whose numbers the exploration records, so that
+/// it can repeat and shrink a payload.
 ///
 /// ```swift
 /// explorer.generate(\.ageChanged) { values in values.integer(in: 0...120) }

@@ -46,7 +46,7 @@ final class EnumGenerator<Root: CasePathIterable> {
     defer { draws.depth -= 1 }
     let first = draws.below(makers.count)
     if let value = makers[first](draws, scope) { return value }
-    // The first choice is impossible at the moment, so the next possible case is used.
+    // The drawn case is impossible at the moment, so the next possible case is used.
     for offset in 1..<max(makers.count, 2) {
       if let value = makers[(first + offset) % makers.count](draws, scope) { return value }
     }

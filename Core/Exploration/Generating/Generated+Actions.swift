@@ -18,8 +18,8 @@ extension IdentifiedAction: Generated {
 }
 
 extension StackAction: Generated {
-  /// Generates an action of an existing screen, or its end. Views or the feature push screens. An
-  /// action that pushes a screen needs a custom generator.
+  /// Generates an action of an existing screen, or pops the screen. An action that pushes a screen
+  /// needs a custom generator.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let action = resolver.generator(for: Action.self) else { return nil }
     return ValueGenerator { draws, scope in
@@ -36,8 +36,8 @@ extension StackAction: Generated {
   }
 }
 
-/// Returns the elements that an action belongs to: the elements of its name, else elements with
-/// such ids.
+/// Returns the elements that an action belongs to: the elements in the property with the action's
+/// name, else elements with ids of this type.
 private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>? {
   switch scope.part {
   case .present(let part):
@@ -51,8 +51,8 @@ private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>?
 }
 
 /// Elements with ids of one type.
-// The cast to a collection of such ids takes five times as long as the rest of an action's
-// generation.
+// The collection is cast only once, because the cast to a collection with such ids takes five times
+// as long as the rest of generating an action.
 private struct Elements<ID> {
   private let elements: any ElementCollection
 
@@ -81,8 +81,8 @@ extension PresentationAction: Generated {
 }
 
 extension BindingAction: Generated {
-  /// Generates a write of a control to a property of observed state. Only types with controls
-  /// count.
+  /// Generates a control's write to a property of observed state. Only properties whose types have
+  /// controls are written.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let state = Root.self as? any ObservableState.Type else { return nil }
     let writers: [Writer] = writers(of: state, resolver)
@@ -98,7 +98,7 @@ extension BindingAction: Generated {
     of _: State.Type, _ resolver: GeneratorResolver
   ) -> [Writer] {
     State._$storage
-      // Sorted by name, because the order of a dictionary differs between runs.
+      // The properties are sorted by name, because the order of a dictionary differs between runs.
       .sorted { "\($0.value)" < "\($1.value)" }
       .compactMap { property, _ in
         (type(of: property).valueType as? any BoundValue.Type)

@@ -179,7 +179,8 @@ extension Dictionary: Generated {
   }
 }
 
-/// Returns the id of an element in the state, three times out of four if it has any of the type.
+/// Returns the id of an existing element in three of four calls, if the state has elements with
+/// such ids; otherwise `nil`.
 private func existingID<ID>(_: ID.Type, _ draws: Draws, _ scope: GenerationScope) -> ID? {
   guard let state = scope.state else { return nil }
   for elements in scope.reflection.elementCollections(of: state) where elements.elementCount > 0 {

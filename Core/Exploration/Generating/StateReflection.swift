@@ -3,8 +3,8 @@ import IdentifiedCollections
 import Paging
 import SwiftNavigation
 
-/// The context of a generated value: the state of the feature, and the part of it with the name of
-/// the action's case.
+/// The context of a generated value: the state of the feature, and the part of the state with the
+/// name of the action's case.
 struct GenerationScope {
   let reflection: StateReflection
   private let source: StateSource
@@ -25,7 +25,7 @@ struct GenerationScope {
   /// The state; `nil` if it is unknown.
   var state: Any? { source.state }
 
-  /// Returns the context for a value inside of the given state.
+  /// Returns the context for a value inside the given state.
   func inside(_ state: Any) -> GenerationScope {
     GenerationScope(reflection: reflection) { state }
   }
@@ -50,15 +50,15 @@ private final class StateSource {
 
 /// The part of a state with a given name.
 enum StatePart {
-  /// The state has no part of the name.
+  /// The state has no part with this name.
   case unknown
   /// The part is missing at the moment: an optional is `nil`, or an enum has another case.
   case absent
   case present(Any)
 }
 
-/// A reader of the parts of a state that an action belongs to: the child of its name, and elements
-/// by id.
+/// A reader of the parts of a state that an action belongs to: the child with the action's name,
+/// and elements by id.
 final class StateReflection {
   private struct Property: Hashable {
     let type: ObjectIdentifier
@@ -141,7 +141,8 @@ extension Mirror.Children {
   }
 }
 
-/// Whether a child is the property of a name, as declared or as a macro or wrapper stores it.
+/// Whether a child is the property with this name, as it is declared or as a macro or wrapper
+/// stores it.
 private func isNamed(_ name: String, _ child: Mirror.Child) -> Bool {
   guard let label = child.label else { return false }
   return label == name || label.first == "_" && label.dropFirst() == name

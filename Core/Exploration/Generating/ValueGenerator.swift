@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 
 struct ValueGenerator<Value> {
-  /// Generates a value, or `nil` if none is possible at the moment: the action of an absent child.
+  /// Generates a value, or `nil` if none is possible at the moment, such as an action of an absent
+  /// child.
   let make: (Draws, GenerationScope) -> Value?
 }
 
@@ -12,8 +13,8 @@ protocol Generated {
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>?
 }
 
-/// A look-up of the generator of a type: a custom one, that of the type, or one for an enum's
-/// cases.
+/// Finds the generator of a type: a custom generator, the type's own generator, or a generator of
+/// an enum's cases.
 final class GeneratorResolver {
   /// The custom generators.
   private var custom: [ObjectIdentifier: Any] = [:]
@@ -35,7 +36,8 @@ final class GeneratorResolver {
       } else if let type = type as? any CaseIterable.Type {
         oneOf(type)
       } else if let type = type as? any CasePathIterable.Type {
-        // Stored before it is complete, because the cases may contain values of the same enum.
+        // The generator is stored before it is complete, because the cases may contain values of
+        // the same enum.
         enumGenerator(type)
       } else if type == Void.self {
         ValueGenerator<Void> { _, _ in () }

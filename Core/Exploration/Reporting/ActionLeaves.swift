@@ -13,7 +13,7 @@ private protocol LeafSource {
   static func leaves(_ visited: [any Any.Type]) -> ActionLeaves<Self>?
 }
 
-/// Returns the kinds of actions of a type; `nil` if it isn't an action, or if it contains itself.
+/// Returns the kinds of actions of a type; `nil` if the type isn't an action or contains itself.
 func actionLeaves<Value>(
   of type: Value.Type, in visited: [any Any.Type] = []
 ) -> ActionLeaves<Value>? {
@@ -44,7 +44,7 @@ private func leavesOfCases<Root: CasePathIterable>(
     names += leaf.names
     matches.append { root in leaf.index(root).map { start + $0 } }
   }
-  // Once a case's kind is known, the other kinds need not be tried.
+  // Once a case's kind is known, the other kinds needn't be tried.
   let tag = enumTag(of: Root.self)
   var positions: [UInt32: Int] = [:]
   return ActionLeaves<Root>(names: names) { root in
@@ -108,7 +108,7 @@ extension PresentationAction: LeafSource {
 }
 
 extension StackAction: LeafSource {
-  /// Excludes `push`, because only a view pushes a screen by an action.
+  /// Excludes `push`, because only views send this action.
   fileprivate static func leaves(_ visited: [any Any.Type]) -> ActionLeaves<Self>? {
     let inner = actionLeaves(of: Action.self, in: visited)
     return ActionLeaves(names: ["popFrom"] + (inner?.names ?? [])) { action in

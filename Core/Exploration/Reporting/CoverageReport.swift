@@ -11,8 +11,8 @@ public struct CoverageExpectation: Sendable {
   /// Every kind of action of the feature and its children.
   public static var allActions: Self { allActions(except: []) }
 
-  /// Every kind of action except some, by their names in the table. A name also excludes all names
-  /// that begin with it, so `"path"` excludes the actions of a stack.
+  /// Every kind of action except the named ones. The names are those of the table. A name also
+  /// excludes all names that start with it, so `"path"` excludes the actions of a stack.
   public static func allActions(except names: [String]) -> Self {
     Self(kind: .actions(except: names))
   }
@@ -108,7 +108,7 @@ public struct ExplorationReport: Sendable {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// Returns the names that an expectation requires and the run missed.
+  /// Returns the names that an expectation requires but the run missed.
   func missing(_ expectation: CoverageExpectation) -> [String] {
     switch expectation.kind {
     case .actions(let except):

@@ -1,9 +1,10 @@
 import ComposableArchitecture
 import Foundation
 
-/// The source code of a test for a failure. It can be pasted, compiles, and fails in the same way.
+/// The source code of a test that fails in the same way as the exploration.
 ///
-/// It repeats the source of the explorer's arguments and of the violated property.
+/// It compiles after pasting, because it repeats the source of the explorer's arguments and of the
+/// violated property.
 struct PrintedTest {
   /// The kind of test.
   enum Style {

@@ -3,7 +3,7 @@ import Foundation
 
 /// A printer of values as Swift source code.
 enum SwiftSource {
-  /// Returns an expression that evaluates to an equal value, in a context that knows the type.
+  /// Returns an expression that evaluates to an equal value, in a context that determines the type.
   static func expression(_ value: Any) -> String {
     switch value {
     case let value as any SourceConvertible: return value.source
@@ -23,9 +23,9 @@ enum SwiftSource {
     }
   }
 
-  /// Returns the name of a type, as source outside of its module's functions.
+  /// Returns the name of a type as source code.
   static func name(of type: Any.Type) -> String {
-    // The name of a type that is declared in a function can't be written in source.
+    // Removes the context of a type that is declared in a function, because source can't name it.
     String(reflecting: type)
       .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
       .replacing(#/\bSwift\./#, with: "")
@@ -108,7 +108,7 @@ enum SwiftSource {
   }
 }
 
-/// A value with a source form of its own.
+/// A type with its own source form.
 private protocol SourceConvertible {
   var source: String { get }
 }

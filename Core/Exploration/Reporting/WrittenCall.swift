@@ -4,10 +4,11 @@ import Foundation
 struct WrittenCall {
   /// The source between the parentheses.
   var arguments: String
-  /// The source of the trailing closures with braces, and their labels; the first one has none.
+  /// The source of the trailing closures with braces, and their labels; the first closure has none.
   var closures: [(label: String?, text: String)]
 
-  /// Reads a function call from its source file; `nil` if the file doesn't contain it there.
+  /// Reads a function call from its source file; `nil` if the file doesn't contain the call at this
+  /// line.
   ///
   /// - Parameters:
   ///   - name: The name of the function.
@@ -17,7 +18,7 @@ struct WrittenCall {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
-    // The line of a multi-line call is its first or its last.
+    // The reported line of a multi-line call may be its first or its last.
     for start in stride(from: line - 1, through: max(0, line - 8), by: -1) {
       guard let range = lines[start].range(of: name + "(") ?? lines[start].range(of: name + " {")
       else { continue }

@@ -2,10 +2,10 @@ import ConcurrencyExtras
 import Dependencies
 import Foundation
 
-/// The pending answers of the outside world, for which ``anyAnswer(_:)`` waits.
+/// The pending answers of the outside world for which calls of ``anyAnswer(_:)`` wait.
 ///
-/// An exploration chooses the time, the order and the outcome of each answer. A test chooses them
-/// itself:
+/// An exploration chooses the time, the order and the outcome of each answer. A test can make these
+/// choices itself:
 ///
 /// ```swift
 /// let answers = Answers()
@@ -100,7 +100,7 @@ public final class Answers: Sendable {
 /// ```
 ///
 /// - Parameter answers: The possible outcomes. Outside of an exploration, the function returns the
-///   first one at once.
+///   first outcome at once.
 public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) async throws -> Value
 {
   precondition(!answers.isEmpty, "'anyAnswer' needs one answer at least.")

@@ -5,8 +5,8 @@ import Synchronization
 /// chosen order.
 ///
 /// While it is in charge, jobs for the main actor or the global thread pool wait until
-/// ``runNext(choosing:)`` runs them. So an exploration needs no real concurrency. A whole effect,
-/// from its start to the actions that it sends, is a number of function calls. The same choices
+/// ``runNext(choosing:)`` runs them. So an exploration needs no real concurrency: a whole effect,
+/// from its start to the actions that it sends, is a series of function calls. The same choices
 /// give the same run. Jobs of other threads run as usual.
 ///
 /// It uses hooks of the concurrency runtime, which are accessible if the runtime is a dynamic
@@ -15,7 +15,7 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
   // Sendable is unchecked because only the controlled thread uses its state.
 
   private let thread = CurrentThread()
-  /// The jobs of the main actor, which run in order, as on the real one.
+  /// The jobs of the main actor, which run in order, as on the real main actor.
   private var mainJobs = Queue<UnownedJob>()
   /// The jobs of the global pool, any of which may run next.
   private var globalJobs: [UnownedJob] = []
@@ -40,7 +40,7 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
   /// Runs one job, if there is any.
   ///
   /// - Parameter choose: Chooses the index of one of the jobs. The first is the next job of the
-  ///   main actor, if it has any. The rest are in the order of their arrival.
+  ///   main actor, if there is one. The other jobs are in the order of their arrival.
   func runNext(choosing choose: (_ count: Int) -> Int) {
     let count = choiceCount
     guard count > 0 else { return }
@@ -173,7 +173,7 @@ private enum RuntimeHooks {
         }
       }
       defer {
-        // A test store that ended in the meantime has removed its own hook.
+        // Restores the hooks even if a test store has removed its own hook in the meantime.
         getMainHook.pointee = getMain
         enqueueHook.pointee = enqueue
         if outer == nil { controlledThread.store(0, ordering: .relaxed) }

@@ -5,7 +5,7 @@ import IssueReporting
 /// shrinking.
 @MainActor
 final class Exploration<State, Action> {
-  /// The numbers that determine the steps of a sequence; the last ones determine its end.
+  /// The numbers that determine the steps of a sequence; the last element determines its end.
   typealias Tapes = [[UInt64]]
 
   let plan: ExplorationPlan<State, Action>
@@ -111,7 +111,7 @@ final class Exploration<State, Action> {
 enum RecordedDraw {
   /// The start of a step.
   case step
-  /// The end of the steps, before the sequence comes to rest.
+  /// The end of the steps. After it, the sequence comes to rest.
   case end
   case number(UInt64)
 }

@@ -60,8 +60,8 @@ final class ExplorationClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Advances the clock to the next deadline up to a moment, and wakes its sleeper. Advances it to
-  /// the moment if there is no such deadline.
+  /// Advances the clock to the next deadline up to a moment, and wakes the sleeper. If there is no
+  /// such deadline, advances the clock to the moment.
   ///
   /// - Returns: Whether a sleeper was woken.
   func wakeNext(until moment: Instant) -> Bool {

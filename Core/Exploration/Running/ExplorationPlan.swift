@@ -6,7 +6,7 @@ import ComposableUI
 final class ExplorationPlan<State, Action> {
   struct Invariant {
     let name: String
-    /// The index of the explorer's property, for its source.
+    /// The index of the property in the explorer, by which its source code is found.
     let index: Int
     let holds: (State) -> Bool
   }
@@ -35,7 +35,7 @@ final class ExplorationPlan<State, Action> {
   struct RoundTrip {
     let name: String
     let index: Int?
-    /// Returns a description of the loss; `nil` if nothing is lost.
+    /// Returns a description of the data lost in a round trip; `nil` if nothing is lost.
     let difference: (State) -> String?
   }
 

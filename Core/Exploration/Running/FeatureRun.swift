@@ -95,7 +95,7 @@ final class FeatureRun<State, Action> {
   // MARK: - Steps
 
   /// Performs one random step: a user action, the passage of time or an answer. Then pending jobs
-  /// run, unless they are late.
+  /// run, unless the step delays them.
   func step() {
     let kind = draws.below(8)
     if kind > 5, answers.waitingCount > 0 {
@@ -104,7 +104,7 @@ final class FeatureRun<State, Action> {
       let rest = clock.now.duration(to: deadline)
       advance(by: [rest, rest / 2, rest + .seconds(10)][draws.below(3)])
     } else if !plan.act(self, draws) {
-      // The user has no possible action, so time passes.
+      // The user can't do anything, so time passes.
       if let deadline = clock.nextDeadline { advance(by: clock.now.duration(to: deadline)) }
     }
     check()
@@ -294,7 +294,7 @@ enum ExplorationStep: Hashable, Codable {
   case use(String)
   case advance(Duration)
   case answer(Int, request: Int)
-  /// The pending jobs are late: they have not run before the next step.
+  /// A delay of the pending jobs until after the next step.
   case hold
 }
 

@@ -133,8 +133,8 @@ enum ProcessCopy {
         }
         let process = fork()
         if process == 0 {
-          // The search expects traps here, so they need no crash report, no core dump and no
-          // handlers of the parent.
+          // The search expects traps in the copy, so they need no crash report, no core dump and
+          // none of the parent's handlers.
           for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }
           var limit = rlimit(rlim_cur: 0, rlim_max: 0)
           setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
@@ -179,7 +179,7 @@ enum ProcessCopy {
       }
     }
 
-    /// Returns the output of a copy about its trap.
+    /// Returns the message that a copy printed about its trap.
     private static func said(_ output: UnsafeMutablePointer<FILE>) -> String {
       let file = fileno(output)
       lseek(file, 0, SEEK_SET)

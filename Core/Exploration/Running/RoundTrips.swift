@@ -5,8 +5,8 @@ import IssueReporting
 /// The name of the property in messages.
 let whatIsSaved = "decoding restores an encoded state"
 
-/// Returns a function that describes the loss after encoding and decoding a state. Returns `nil` if
-/// its type isn't `Codable` and `Equatable`.
+/// Returns a function that describes the data lost by encoding and decoding a state; `nil` if the
+/// type isn't `Codable` and `Equatable`.
 func savingDifference<State>(of type: State.Type) -> ((State) -> String?)? {
   guard let saved = type as? any (Codable & Equatable).Type else { return nil }
   return { difference(of: $0, as: saved) }
@@ -52,7 +52,7 @@ private func difference<Saved: Codable & Equatable>(of state: Any, as _: Saved.T
   (state as? Saved).flatMap { restored($0) { $0 } }
 }
 
-/// Returns a description of a state's loss in JSON; `nil` if there is none.
+/// Returns a description of the data that a state loses in JSON; `nil` if it loses none.
 func restored<State: Codable, Part: Equatable>(
   _ state: State, _ part: (State) -> Part
 ) -> String? {

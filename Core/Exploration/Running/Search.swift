@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of a search, in the form that a process copy sends.
+/// The result of a search, in a form that a process copy can send.
 struct SearchResult: Codable {
   var actionCount = 0
   var sequenceCount = 0
@@ -25,7 +25,7 @@ struct SearchResult: Codable {
 struct Search<State, Action> {
   let exploration: Exploration<State, Action>
   let executor: ControlledExecutor
-  /// The memories of parallel copies; empty to run everything in this process.
+  /// The shared memory of each parallel copy; empty to run everything in this process.
   private let memories: [SharedMemory]
   /// The memory of a single copy; `nil` to run everything in this process.
   private var memory: SharedMemory? { memories.first }
@@ -49,7 +49,7 @@ struct Search<State, Action> {
   /// The result depends only on the seed and the number of actions, regardless of the number of
   /// copies.
   func find(actions budget: Int) -> SearchResult {
-    // Empty sequences count too, so that the search ends.
+    // The number of sequences is limited too, so that a search with only empty sequences ends.
     let sequences = max(budget, budget &+ 1)
     guard let memory else { return runHere(from: 0, sequences, actions: budget) }
     var result = SearchResult(coverage: exploration.newCoverage())
@@ -99,7 +99,7 @@ struct Search<State, Action> {
       let result = part(copy, memories[copy])
       memories[copy].data = (try? JSONEncoder().encode(result)) ?? Data()
     }
-    // All results are read before another copy runs, because it writes to the same memory.
+    // All results are read first, because the next copy writes to the same memory.
     let found = zip(memories, endings).map { memory, ending in
       (ending, memory.progress - 1, try? JSONDecoder().decode(SearchResult.self, from: memory.data))
     }
@@ -107,8 +107,8 @@ struct Search<State, Action> {
       switch found {
       case (.finished, _, let result?): return result
       case (.trapped(let message), let sequence, _) where sequence >= 0:
-        // A process is copied while other threads run, and their state may crash the copy. A real
-        // trap happens again.
+        // The process may have been copied while other threads ran, and their state may crash the
+        // copy. A real trap happens again in a second copy.
         if fails(tapes(of: sequence, isTrap: true), as: .trap) {
           return SearchResult(failedSequence: sequence, trap: message)
         }
@@ -128,7 +128,7 @@ struct Search<State, Action> {
   ///   - start: The number of the first sequence.
   ///   - count: The maximum number of sequences.
   ///   - budget: The number of actions after which the search stops.
-  ///   - memory: The memory that gets the number of the running sequence.
+  ///   - memory: The memory in which to record the number of the running sequence.
   private func runHere(
     from start: Int, _ count: Int, actions budget: Int = .max,
     telling memory: SharedMemory? = nil
@@ -169,7 +169,7 @@ struct Search<State, Action> {
     }
     memory.clear()
     _ = ProcessCopy.run(memory, patience: Self.patience) {
-      // One word says whether a number follows; the number comes after it.
+      // One word indicates whether a number follows, and the number comes after it.
       exploration.recordSequence(sequence, on: executor) { draw in
         switch draw {
         case .step: memory.append(0)

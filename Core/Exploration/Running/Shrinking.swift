@@ -1,5 +1,5 @@
-/// A shrinker that makes the numbers of a failing sequence fewer and smaller, while it fails in the
-/// same way.
+/// A shrinker that makes the numbers of a failing sequence fewer and smaller, as long as the
+/// sequence fails in the same way.
 struct Shrinker {
   typealias Tapes = [[UInt64]]
 
@@ -70,7 +70,8 @@ struct Shrinker {
   }
 
   private mutating func simplify(_ step: Int, _ index: Int, _ best: inout Tapes) {
-    // Removing a number shifts later numbers, like removing an element of a collection.
+    // Removing a number shifts the later numbers, which may remove an element from a generated
+    // collection.
     var candidate = best
     candidate[step].remove(at: index)
     if take(candidate, &best) { return }
@@ -80,7 +81,7 @@ struct Shrinker {
       candidate = best
       candidate[step][index] = low
       if take(candidate, &best) { return }
-      // The search approaches the current number, which is known to fail.
+      // The binary search approaches the current number, which is known to fail.
       let next = low + max(1, (number - low) / 2)
       if next >= number { return }
       low = next

@@ -16,10 +16,10 @@ import ElementTree
 /// }
 /// ```
 ///
-/// The explorer uses only the currently possible actions. It presses enabled buttons and toggles,
+/// The explorer does only what is currently possible. It presses enabled buttons and toggles,
 /// types, submits, picks, selects, deletes and moves rows, leaves dialogs, goes back, and resizes
-/// the window. All else is as with an ``Explorer``. A failure is printed as a test with a
-/// `ScreenTester`.
+/// the window. In all other respects it works like an ``Explorer``. A failure is printed as a test
+/// with a `ScreenTester`.
 public final class ScreenExplorer<State, Action>: Explorer<State, Action> {
   /// Creates an explorer of a feature's screen.
   ///

@@ -32,7 +32,7 @@ enum ScreenUse {
 
   func perform(on screen: ScreenTester) {
     switch self {
-    // A refused event changes nothing: the user of a host would see no effect.
+    // A refused event is ignored, because it has no effect for the user of a host either.
     case .element(let element, let action): try? screen.screen.send(Event(element.id, action))
     case .resize(let size): screen.screen.adapt(to: HostTraits(size: size))
     }
@@ -71,7 +71,7 @@ extension Element {
     case .tabs(let choices): return Self.select(choices, draws)
     case .slider(let slider):
       return .slide(to: slider.number(at: Double(draws.below(21)) / 20))
-    // Buttons, which are elements of their own, close most dialogs.
+    // Most dialogs are closed by buttons, which are separate elements.
     case .dialog: return .dismiss
     case .row(let row):
       var uses: [Event.Action] = []
@@ -91,7 +91,7 @@ extension Element {
   @MainActor
   fileprivate func search(on screen: ScreenTester) -> String {
     guard let kind else { return "root" }
-    // A screen has only one of these at a time.
+    // A screen has only one element of this kind at a time.
     if kind == .tabs || kind == .dialog { return "\(kind.rawValue)()" }
     let label = label
     var (index, count) = (0, 0)
@@ -106,7 +106,7 @@ extension Element {
     return "\(function)(\(SwiftSource.literal(label))\(position))"
   }
 
-  /// Returns the title of the choice with a number.
+  /// Returns the title of the choice at an index.
   fileprivate func title(of choice: Int) -> String {
     let choices: Content.Choices? =
       switch properties.content {

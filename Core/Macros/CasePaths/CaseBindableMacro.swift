@@ -92,7 +92,7 @@ extension EnumCase {
     return types.count > 1 ? "(\(types.joined(separator: ", ")))" : types.first
   }
 
-  /// Replaces `Self`, which would mean the enum of bindings there.
+  /// Replaces `Self`, which would refer to the enum of bindings in the expansion.
   private static func naming(_ enumeration: String, in type: String) -> String {
     "\(SelfRewriter(name: enumeration).rewrite(TypeSyntax("\(raw: type)")))"
   }

@@ -62,9 +62,9 @@ struct CasePathWriter {
 
   // MARK: - Members
 
-  /// Returns members for cases with an optional payload. They have two paths: one to the optional,
-  /// which is the default without a context, and one into it. Only the full form of an optional is
-  /// recognised.
+  /// Returns members for cases with an optional payload. Such a case has two paths: one to the
+  /// optional, which is the default without a context, and one to the wrapped value. The macro
+  /// recognises an optional only if it is written out.
   private func optionalPayloads(_ properties: String) -> String {
     func member(of value: String, _ conversion: String) -> String {
       """
@@ -85,10 +85,11 @@ struct CasePathWriter {
       """
   }
 
-  /// Avoids a `switch`, which the compiler rejects for an enum with only uninhabited payloads. An
-  /// unavailable case has no path, because no value can be at it.
+  /// Returns the body of the subscript that finds the path of a value. It avoids a `switch`, which
+  /// the compiler rejects for an enum with only uninhabited payloads. An unavailable case has no
+  /// path, because no value can be at it.
   private func reflection() -> String {
-    // Without `return`, which would cause a warning in an enum without values.
+    // There is no `return`, because it would cause a warning in an enum without values.
     if cases.isEmpty { return "\\.never\n" }
     return cases.rendered {
       $0.availability == .unavailable
@@ -156,7 +157,7 @@ struct CasePathWriter {
 
   private mutating func typeText(_ type: String) -> String {
     var text = type
-    // Rewriting parses the text, so it is limited to types with a matching name.
+    // Rewriting parses the text, so only types with a matching name are rewritten.
     let hiding = PayloadTypeRewriter.associatedTypes + ["Self"]
     if hiding.contains(where: { text.contains($0) }) {
       let rewriter = PayloadTypeRewriter(enumeration: enumeration)
@@ -196,7 +197,7 @@ private final class PayloadTypeRewriter: SyntaxRewriter {
 }
 
 extension EnumCase {
-  /// Whether the payload has the form of an optional, and a path into it is possible.
+  /// Whether the payload is written as an optional, and a path to the wrapped value is possible.
   fileprivate var hasOptionalPayload: Bool {
     guard payload.count == 1, let type = payload.first?.type,
       type.contains("?") || type.contains("Optional"), !Self.sequenceMembers.contains(name)

@@ -73,7 +73,8 @@ extension DependencyClientMacro: MemberMacro {
       """
   }
 
-  /// Returns the access level of the initialiser, which can't be higher than that of any property.
+  /// Returns the access level of the initialiser, which can't exceed the access level of any
+  /// property.
   private static func access(of structure: StructDeclSyntax, properties: [Parameter]) -> String {
     let levels = ["private", "fileprivate", "", "package", "public"]
     func level(_ modifiers: DeclModifierListSyntax) -> Int {

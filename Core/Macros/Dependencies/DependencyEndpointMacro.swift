@@ -36,8 +36,8 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // An init accessor would receive the default as written, which doesn't report an issue, from
-    // every initialiser that leaves the endpoint out.
+    // With an initial value there is no init accessor: every initialiser that leaves the endpoint
+    // out would pass it the default as written, which doesn't report an issue.
     if property.binding.initializer == nil {
       accessors.insert(
         """
@@ -180,8 +180,8 @@ extension DependencyEndpointMacro: PeerMacro {
       .joined()
   }
 
-  /// Returns the name of the method. If the argument can't be a name, diagnoses that and returns
-  /// `nil`.
+  /// Returns the name of the method. If the argument can't be a name, emits a diagnostic and
+  /// returns `nil`.
   private static func methodName(
     _ argument: ExprSyntax, in context: some MacroExpansionContext
   ) -> String? {

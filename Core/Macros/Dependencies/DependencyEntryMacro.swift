@@ -113,7 +113,7 @@ private struct Entry {
     ]
     let members = values.compactMap { name, value -> String? in
       guard let value else { return nil }
-      // A computed property, if possible, gives every test a value of its own.
+      // A computed property, if possible, gives every test its own value.
       guard let type else { return "\(access)static let \(name) = \(value)" }
       return "\(access)static var \(name): \(type) {\n\(value)\n}"
     }

@@ -40,7 +40,7 @@ struct EndpointType {
 
   var isThrowing: Bool { function.effectSpecifiers?.throwsClause != nil }
 
-  /// Whether the function throws any error, and not only errors of one type.
+  /// Whether the function can throw errors of any type, not only of one type.
   var throwsAnyError: Bool {
     guard let clause = function.effectSpecifiers?.throwsClause else { return false }
     guard let type = clause.type?.trimmed else { return true }
@@ -72,7 +72,7 @@ extension Property {
       && !declaration.attributes.contains(named: "Dependency")
   }
 
-  /// The type of the initial value, if that is a literal.
+  /// The type of the initial value, if the value is a literal.
   var literalType: TypeSyntax? {
     guard let value = binding.initializer?.value else { return nil }
     switch value.kind {

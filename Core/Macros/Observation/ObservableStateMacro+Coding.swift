@@ -37,7 +37,7 @@ extension ObservableStateMacro {
     return decodes && encodes
   }
 
-  /// Returns a case for each stored property, in the `#if` blocks of the properties.
+  /// Returns a case for each stored property, within the property's `#if` blocks.
   private static func codingCases(of members: MemberBlockItemListSyntax) -> String {
     members.map { member -> String in
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The members of the expansion that the type already declares.
+/// The members that the expansion leaves out because the type already declares them.
 struct WrittenObservableMembers {
   private(set) var names: Set<String> = []
   private(set) var notificationConstraints: Set<String> = []
@@ -76,9 +76,9 @@ extension ObservableStateMacro {
     return members
   }
 
-  /// Returns a member with the storage of the tracked properties, so that the library can bypass
-  /// their accessors. It leaves out deprecated properties, which it can't mention without a
-  /// warning, and properties inside `#if`. The library reaches those by their accessors.
+  /// Returns a member that maps the tracked properties to their storage, so that the library can
+  /// bypass their accessors. It leaves out properties inside `#if`, and deprecated properties,
+  /// which it can't mention without a warning. The library uses the accessors of these properties.
   private static func storageMember(of properties: MemberBlockItemListSyntax) -> String {
     var entries = ["\\Self._$observationRegistrar: \\Self._$observationRegistrar"]
     for member in properties {
@@ -93,7 +93,7 @@ extension ObservableStateMacro {
         continue
       }
       if attributes.contains("Presents") {
-        // Both names mean one property, which is observed by its own name.
+        // Both names refer to one property, which is observed under its own name.
         entries.append("\\Self.$\(property.bareName): \\Self.\(property.storageName)")
         entries.append("\\Self.\(property.name): \\Self.\(property.storageName)")
       } else if selfTrackingWrappers.isDisjoint(with: attributes) {

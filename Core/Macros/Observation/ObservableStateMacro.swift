@@ -69,8 +69,8 @@ extension ObservableStateMacro: MemberAttributeMacro {
     return [isSelfTracking ? ignored : tracked]
   }
 
-  /// Diagnoses a declaration of several properties. Macros attach only to a single one, so these
-  /// would go untracked.
+  /// Diagnoses a declaration of several properties. Accessor macros attach only to declarations of
+  /// a single property, so these properties would go untracked.
   private static func diagnoseSeveralProperties(
     in member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) {

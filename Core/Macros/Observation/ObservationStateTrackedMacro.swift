@@ -53,8 +53,8 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 
 /// Returns the key path to a property, in the form that registrars take.
 ///
-/// In generic code, the runtime makes a new object for each key path literal, so there it is looked
-/// up.
+/// In generic code, the runtime makes a new object for each key path literal, so generic code looks
+/// up a cached key path instead.
 func keyPath(to property: String, in context: some MacroExpansionContext) -> String {
   let isGeneric = context.lexicalContext.contains {
     $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil

@@ -118,7 +118,7 @@ struct CaseReducerWriter {
 
         """
     }
-    // An explicit `return` turns the result builder off, which isn't needed here.
+    // An explicit `return` disables the result builder, which isn't needed here.
     return """
       \(access)static var body: ComposableArchitecture.Reduce<Self.State, Self.Action> {
       return ComposableArchitecture.Reduce(
@@ -195,7 +195,8 @@ struct CaseReducerWriter {
     case .child(let type, _): return "ComposableArchitecture.StoreOf<\(type)>"
     case .ephemeral: return nil
     case .ignored:
-      // Data with a hand-written action is a feature without a reducer of its own.
+      // Data with a hand-written action is scoped like a feature, although it has no reducer of its
+      // own.
       guard
         reducerCase.enumCase.payload.count == 1, let action = written.actions[reducerCase.name],
         action != "Never", action != "Swift.Never"

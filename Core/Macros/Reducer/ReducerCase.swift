@@ -8,7 +8,7 @@ struct ReducerCase {
   enum Kind {
     /// A feature, with the name of its type and an expression that makes it.
     case child(type: String, instance: String)
-    /// State without a reducer that disappears with the first action, whose type this is.
+    /// State without a reducer that disappears with its first action, with the type of the action.
     case ephemeral(action: String)
     /// Plain data, or no payload at all.
     case ignored

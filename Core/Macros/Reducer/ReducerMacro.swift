@@ -26,9 +26,10 @@ extension ReducerMacro: ExtensionMacro {
     }
     guard !conformances.isEmpty else { return [] }
     // If the main actor is the default isolation, the compiler would infer a conformance's
-    // isolation from `body`. It can't know that type before the conformance, which is a circular
-    // reference. `@preconcurrency` allows members on the main actor, but causes a warning if there
-    // are none. The members below are always on the main actor and prevent that.
+    // isolation from `body`. It can't know the type of `body` before the conformance, so the
+    // reference is circular. `@preconcurrency` allows members on the main actor, but causes a
+    // warning if there are none. The members below are always on the main actor, so there is no
+    // warning.
     let inherited = conformances.map { "@preconcurrency ComposableArchitecture.\($0)" }
     let members = conformances.map { "@MainActor public static func _$is\($0)OnMainActor() {}" }
     let source: DeclSyntax = """
@@ -178,7 +179,7 @@ extension ReducerMacro: MemberAttributeMacro {
     return "@ComposableArchitecture.ReducerBuilder<\(raw: state), \(raw: action)>"
   }
 
-  /// Returns the attribute that shows the treatment of a case in the expansion.
+  /// Returns the attribute that marks a case in the expansion.
   private static func marker(
     of element: EnumCaseElementSyntax, in declaration: EnumCaseDeclSyntax
   ) -> AttributeSyntax? {

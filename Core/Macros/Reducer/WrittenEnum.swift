@@ -1,6 +1,7 @@
 /// An enum that an expansion writes in full, including its case paths.
 ///
-/// Macros on the enum could do that too, but each nested expansion costs compile time.
+/// Macros on the generated enum could write its case paths too, but each nested expansion costs
+/// compile time.
 struct WrittenEnum {
   /// The text before the name.
   let introducer: String

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The members that `@Reducer` can provide, and that the author has written.
+/// The hand-written members that `@Reducer` would otherwise provide.
 struct WrittenReducerMembers {
   private(set) var hasState = false
   private(set) var hasAction = false

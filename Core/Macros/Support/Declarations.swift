@@ -11,8 +11,8 @@ extension DeclGroupSyntax {
     introducer.text
   }
 
-  /// Whether the declaration has an explicit isolation: `nonisolated`, or a global actor, whose
-  /// name ends with `Actor` by convention.
+  /// Whether the declaration has an explicit isolation: `nonisolated`, or an attribute whose name
+  /// ends with `Actor`, as the names of global actors do by convention.
   var hasIsolation: Bool {
     modifiers.contains(.nonisolated)
       || attributes.contains {
@@ -68,7 +68,7 @@ extension AttributeListSyntax {
     attribute(named: name) != nil
   }
 
-  /// Returns the attribute `name`, qualified or not, also from inside `#if`.
+  /// Returns the attribute `name`, qualified or not, even if it is inside `#if`.
   func attribute(named name: String) -> AttributeSyntax? {
     for element in self {
       switch element {

@@ -35,7 +35,8 @@ struct Property {
     !declaration.modifiers.contains(.static) && !declaration.modifiers.contains(.class)
   }
 
-  /// Whether the property has a getter instead of storage. Property observers don't count.
+  /// Whether the property has a getter instead of storage. A property with only observers is
+  /// stored.
   var isComputed: Bool {
     switch binding.accessorBlock?.accessors {
     case nil: false

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 // Expansions are written as source text, and the compiler receives source text. Parsing and
-// printing it in between would be most of the work, so the text travels in unparsed nodes. This
-// needs `FormatMode.disabled`, because a formatter would inspect the nodes.
+// printing the text in between would take most of the time, so unparsed nodes carry it. This needs
+// `FormatMode.disabled`, because a formatter would inspect the nodes.
 
 extension DeclSyntax {
   /// Makes a declaration that is only printed.

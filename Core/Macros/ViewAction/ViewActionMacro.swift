@@ -70,7 +70,7 @@ enum ViewActionMacro: ExtensionMacro {
       ])
   }
 
-  /// Diagnoses a store that is less visible than its type, because it satisfies a protocol
+  /// Diagnoses a store that is less visible than its view, because the store satisfies a protocol
   /// requirement.
   private static func diagnoseAccess(
     of store: Property, in type: some DeclGroupSyntax, in context: some MacroExpansionContext

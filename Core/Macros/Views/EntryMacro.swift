@@ -81,7 +81,7 @@ extension EntryMacro: PeerMacro {
       ]
     }
     let value = property.binding.initializer?.value.trimmedDescription ?? "nil"
-    // A computed property, if possible, so that the value needn't be sendable.
+    // The member is a computed property if possible, so that the value needn't be sendable.
     let member =
       if let type = property.type ?? property.literalType {
         "static var defaultValue: \(type.trimmedDescription) {\n\(value)\n}"

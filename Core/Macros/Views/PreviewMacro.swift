@@ -47,7 +47,8 @@ enum PreviewMacro: DeclarationMacro {
   }
 
   /// Returns a view whose properties are the `@Previewable` declarations; `nil` if there are none.
-  // The view can't be inside the closure: the compiler crashes if a module has several of these.
+  // The view can't be declared inside the closure: the compiler crashes if a module has several
+  // such views.
   private static func previewedView(of body: ClosureExprSyntax) -> String? {
     let properties = body.statements.compactMap { statement -> VariableDeclSyntax? in
       guard let declaration = statement.item.as(VariableDeclSyntax.self),

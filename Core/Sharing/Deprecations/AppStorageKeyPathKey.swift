@@ -5,8 +5,8 @@
   extension SharedReaderKey {
     /// Keeps a value in a property of the user's defaults.
     ///
-    /// - Parameter keyPath: A property, declared in an extension of `UserDefaults`, of the
-    ///   dependency `defaultAppStorage`.
+    /// - Parameter keyPath: A property that an extension of `UserDefaults` declares. Its value is
+    ///   in the dependency `defaultAppStorage`.
     @available(*, deprecated, message: "Name the value: '.appStorage(\"key\")'.")
     public static func appStorage<Value>(
       _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
@@ -17,8 +17,8 @@
 
   /// A key of a value that is kept in a property of the user's defaults.
   ///
-  /// The key reads changes by other code only when the value is loaded. Only Objective-C can
-  /// observe properties of the defaults.
+  /// The key notices changes by other code only when the value is loaded, because only Objective-C
+  /// can observe properties of the defaults.
   // Sendable is unchecked because defaults are safe on every thread but aren't declared `Sendable`.
   public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, Hashable, @unchecked Sendable {
     private let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable

@@ -1,8 +1,8 @@
 import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value in the user's defaults, of a type that they support. It is a Boolean, a number,
-  /// a string, an array of strings, a URL, data, a date, or an optional of these.
+  /// Keeps a value of a supported type in the user's defaults: a Boolean, a number, a string, an
+  /// array of strings, a URL, data, a date, or an optional of these.
   ///
   /// - Parameters:
   ///   - key: The name of the value in the defaults.
@@ -33,7 +33,7 @@ extension SharedReaderKey {
 
   /// Keeps a value in the user's defaults, as JSON.
   ///
-  /// A program reads all defaults when it starts: keep large values in a file.
+  /// A program reads all defaults when it starts, so keep large values in a file.
   ///
   /// - Parameters:
   ///   - key: The name of the value in the defaults.

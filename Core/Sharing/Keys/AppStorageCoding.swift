@@ -27,7 +27,7 @@ extension AppStorageCoding {
       object: { try $0.flatMap(coding.object(of:)) })
   }
 
-  /// The coding by raw value. A raw value that no case has any more decodes as `nil`.
+  /// The coding by raw value. A raw value that no longer belongs to any case decodes as `nil`.
   static func raw(_ coding: AppStorageCoding<Value.RawValue>) -> Self
   where Value: RawRepresentable, Value.RawValue: Sendable {
     Self(
@@ -75,7 +75,7 @@ extension Double: _AppStorageValue {
 }
 
 extension URL: _AppStorageValue {
-  // The defaults themselves store a file URL as a path and any other URL as an archive.
+  // `UserDefaults` stores a file URL as a path and any other URL as an archive.
   public static func _value(of object: Any) throws -> Self? {
     switch object {
     case let url as URL: url

@@ -6,8 +6,9 @@ import IssueReporting
 /// `SharedReaderKey.appStorage(_:store:)`.
 ///
 /// On its first use, the key reads the stored value, or writes the initial value if none is stored.
-/// The value also follows changes by other code in this program that a notification announces. On
-/// Apple's platforms every write posts one; elsewhere only shared values do.
+/// The value also follows changes that other code in this program makes, if a notification
+/// announces them. On Apple's platforms every write posts a notification; elsewhere only writes by
+/// shared values do.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let key: String
   private let store: DefaultsStore
@@ -61,7 +62,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     reportFormat()
     if store.isSuiteOfTheApp { reportSuite() }
     return store.observe(key) { [self] in
-      // A write by this key in the meantime is newer than the object just read.
+      // If this key has written in the meantime, its value is newer than the object just read.
       while let (object, writes) = changeByOthers() {
         subscriber.yield(
           with: Result {

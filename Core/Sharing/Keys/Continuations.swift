@@ -3,8 +3,8 @@ import IssueReporting
 
 /// The answer of a key to a request to load a value.
 ///
-/// A key resumes it exactly once. A second resume is reported as an issue. Dropping it without a
-/// resume is reported too, and gives the initial value.
+/// A key resumes it exactly once. A second resume is reported as an issue. Dropping the
+/// continuation without a resume is also reported, and yields the initial value.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<Value?>
 
@@ -41,14 +41,14 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// The answer of a key to a request to save a value.
 ///
-/// A key resumes it exactly once. A second resume is reported as an issue. Dropping it without a
-/// resume is reported too, and counts as saved.
+/// A key resumes it exactly once. A second resume is reported as an issue. Dropping the
+/// continuation without a resume is also reported, and counts as a successful save.
 public struct SaveContinuation: Sendable {
   private let once: Once<Never?>
 
   /// - Parameters:
   ///   - description: Describes the value, for reports.
-  ///   - callback: Is called when the value is saved, or with the error.
+  ///   - callback: Called when the value is saved, or with the error.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Never?, any Error>) -> Void

@@ -5,9 +5,9 @@ import Persistence
 extension DependencyValues {
   /// The store of the app's data, in which `@Shared(.storage(\.database, "key"))` keeps values.
   ///
-  /// A host sets one for each browser; `--storage` chooses its place. Without a host it is a
-  /// directory of files that belongs to the program. Tests and previews use memory; each test has
-  /// its own store.
+  /// A host sets a store for each browser; `--storage` selects its location. Without a host, the
+  /// store is a directory of files that belongs to the program. Tests and previews use memory; each
+  /// test has its own store.
   public var database: KeyValueStore {
     get { self[DatabaseKey.self] }
     set { self[DatabaseKey.self] = newValue }

@@ -32,7 +32,8 @@ struct DefaultsStore: @unchecked Sendable {
       defaults.removeObject(forKey: key)
     }
     #if !canImport(Darwin)
-      // On other platforms the defaults neither write on their own nor notify of changes.
+      // On other platforms the defaults neither save automatically nor post notifications of
+      // changes.
       if !(defaults is DictionaryDefaults) {
         defaults.synchronize()
         defaults.notifyOfChange(forKey: key)
@@ -44,7 +45,7 @@ struct DefaultsStore: @unchecked Sendable {
   func observe(_ key: String, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
     let observer = UncheckedSendable(
       NotificationCenter.default.addObserver(
-        // Observes every object because several objects may share one suite.
+        // Observes notifications from every object, because several objects may share one suite.
         forName: UserDefaults.didChangeNotification, object: nil, queue: nil
       ) { notification in
         // On Apple's platforms the notification doesn't name the key.
@@ -101,8 +102,8 @@ private enum AppStorageKeyFormatWarningEnabledKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The defaults in which `appStorage` keys keep their values. Tests and previews use memory; each
-  /// test has its own.
+  /// The defaults in which `appStorage` keys keep their values. Tests and previews keep them in
+  /// memory; each test has its own.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorageKey.self].defaults }
     set { self[DefaultAppStorageKey.self] = DefaultsStore(newValue) }

@@ -2,8 +2,8 @@
   import Foundation
   import Persistence
 
-  /// Defaults in a dictionary, guarded by a lock. `UserDefaults` does everything through these
-  /// overridden functions.
+  /// Defaults in a dictionary, guarded by a lock. All other functions of `UserDefaults` call the
+  /// functions that this class overrides.
   class DictionaryDefaults: UserDefaults {
     private var values: [String: Any]
     private let lock = NSLock()
@@ -56,11 +56,12 @@
 
   extension UserDefaults {
     /// Makes defaults that are saved in the app's store, as one value under the key `defaults`.
-    /// Saving happens in the background, as durably as for all other data of the store.
+    /// They are saved in the background, as durably as all other data of the store.
     ///
     /// - Parameters:
     ///   - store: The store that keeps the defaults.
-    ///   - onError: Is called if the stored defaults can't be read. The result is empty then.
+    ///   - onError: Called if the stored defaults can't be read. The returned defaults are then
+    ///     empty.
     public static func stored(
       in store: KeyValueStore, onError: (CacheError) -> Void
     ) -> UserDefaults {
@@ -75,7 +76,7 @@
     }
   }
 
-  /// A value that defaults can hold, in a form that keeps its type.
+  /// A value that defaults can hold, encoded with its type.
   private enum PropertyList: Codable, Sendable {
     case bool(Bool)
     case int(Int)

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 #if os(Linux) || os(Android)
-  /// Observes changes of files by inotify, with one instance for all files.
+  /// Observes changes to files with inotify. One instance observes all files.
   ///
   /// It watches directories rather than files, because replacing a file as a whole makes a new
   /// file.
@@ -120,7 +120,7 @@ import Foundation
     }
   }
 #elseif canImport(Darwin)
-  /// Observes changes of files by events of their directory.
+  /// Observes changes to files with the events of their directories.
   enum FileWatcher {
     /// Calls a handler, on some thread, whenever a file may have changed. It never calls the
     /// handler if the file can't be watched.

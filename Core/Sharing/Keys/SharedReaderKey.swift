@@ -19,15 +19,15 @@ public protocol SharedReaderKey<Value>: Sendable {
   associatedtype ID: Hashable = Self
 
   /// The identity of this key. All keys with equal ids and the same type of value share one value,
-  /// whatever their own types.
+  /// even if the keys have different types.
   var id: ID { get }
 
   /// Loads the value.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: To be resumed exactly once, now or later, on any thread. A value that
-  ///     arrives before this function returns is in place before the first read. A later value
+  ///   - continuation: To be resumed exactly once, now or later, on any thread. If it is resumed
+  ///     before this function returns, the value is available to the first read. A later value
   ///     replaces the current one.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
@@ -56,7 +56,7 @@ extension SharedReaderKey {
 
   /// Loads the stored value on request; `nil` if nothing is stored.
   ///
-  /// - Parameter didLoad: Is called with the result before the caller resumes.
+  /// - Parameter didLoad: Called with the result before the caller resumes.
   func storedValue(
     _ didLoad: @escaping @Sendable (Result<Value?, any Error>) -> Void = { _ in }
   ) async throws -> Value? {
@@ -85,10 +85,10 @@ public protocol SharedKey<Value>: SharedReaderKey {
 
 /// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// The first holder needs the value; this is the value if nothing is stored.
+  /// The first holder needs the value. The payload is the value to use if nothing is stored.
   case initialValue(Value)
 
-  /// A caller requested it with `load()`.
+  /// A caller has called `load()`.
   case userInitiated
 
   /// The value to use if nothing is stored, if known.
@@ -107,11 +107,11 @@ public enum SaveContext: Hashable, Sendable {
   /// The value has changed.
   case didSet
 
-  /// A caller requested it with `save()`.
+  /// A caller has called `save()`.
   case userInitiated
 }
 
-/// An error: nothing is stored for a key whose value is required.
+/// The error for a key whose value is required although nothing is stored.
 public struct SharedValueMissing: Error, CustomStringConvertible {
   /// The description of the key.
   public let key: String

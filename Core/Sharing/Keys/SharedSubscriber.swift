@@ -36,13 +36,13 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(result)
   }
 
-  /// Reports whether a new value is being loaded. The next value ends the loading too.
+  /// Reports whether a new value is being loaded. The next value also ends the loading.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading?(isLoading)
   }
 }
 
-/// A subscription to a value. It lasts until it is cancelled or the value has no holder any more.
+/// A subscription to a value. It lasts until it is cancelled or the value no longer has a holder.
 public struct SharedSubscription: Sendable {
   private let canceller: Canceller
 

@@ -86,7 +86,7 @@ final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked S
   #endif
 }
 
-/// The path of a key path without its root type: `\Session.user.name` as `.user.name`.
+/// Returns the text of a key path without its root type: `.user.name` for `\Session.user.name`.
 private func suffix(of keyPath: AnyKeyPath) -> String {
   let path = "\(keyPath)"
   guard let dot = path.firstIndex(of: ".") else { return ".…" }

@@ -42,7 +42,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   }
 
   /// Loads the first value and subscribes to later changes. The caller holds the lock, so no other
-  /// thread reads the value before.
+  /// thread reads the value before it is loaded.
   func start(isLoaded: Bool) {
     lock.withLock { isStarting = true }
     defer { lock.withLock { isStarting = false } }
@@ -131,14 +131,14 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     change(\.loadError) { swap(&lastLoadError, &error) }
   }
 
-  /// Applies a change and notifies observers of `isLoading` if it differs.
+  /// Applies a change, and notifies observers of `isLoading` if the change affects it.
   private func changeLoading(_ change: (PersistentReference) -> Void) {
     let changes = lock.withLock {
       let wasLoading = isLoadingNow
       change(self)
       return wasLoading != isLoadingNow
     }
-    // The notification only says that the value has changed; observers read it later.
+    // The notification only announces that the value has changed; observers read the value later.
     if changes { self.change(\.isLoading) {} }
   }
 
@@ -180,11 +180,11 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     _ = try result.get()
   }
 
-  /// Saves the current value when its turn comes, so that the last save has the last value.
+  /// Saves the current value. Saves happen in turn, so that the last save has the last value.
   ///
-  /// One thread at a time calls the key, outside of the lock, because the key may wait for a thread
-  /// that waits for the value. Another thread that calls this meanwhile leaves its save to the
-  /// first.
+  /// One thread at a time calls the key. It does so outside of the lock, because the key may wait
+  /// for a thread that waits for the value. If another thread calls this function meanwhile, the
+  /// first thread saves for both.
   private func save(_ context: SaveContext, _ continuation: SaveContinuation) {
     let isFirst = lock.withLock {
       pendingSaves.append((context, continuation))
@@ -226,7 +226,8 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     if let error { report(error, "Saving") }
   }
 
-  /// Reports an error in debug builds, because the app may never read the error. Tests read it.
+  /// Reports an error in debug builds, because the app may never read the error. In a test, reports
+  /// nothing, because the test can read the error.
   private func report(_ error: any Error, _ what: String) {
     #if DEBUG
       if !isTesting { reportIssue(error, "\(what) \(description) failed.") }

@@ -43,8 +43,8 @@ final class PersistentReferences: @unchecked Sendable {
     lock.withLock { entries[id]?.reference } as? RootReference<Value>
   }
 
-  /// Makes a reference, unless there is one by now. The caller evaluates the initial value outside
-  /// of the lock, because that may wait for other values or ask for this one.
+  /// Makes a reference, unless one exists by now. The caller evaluates the initial value outside of
+  /// the lock, because the evaluation may wait for other values or request this one.
   private func make<Key: SharedReaderKey>(
     _ id: ID, _ key: Key, initialValue: Key.Value, isLoaded: Bool
   ) -> RootReference<Key.Value> {
@@ -60,7 +60,7 @@ final class PersistentReferences: @unchecked Sendable {
     }
     entries[id] = Entry(reference: reference, number: number)
     ids[number] = id
-    // A thread that finds the reference from now on waits until it is loaded.
+    // From now on, a thread that finds the reference waits until the value is loaded.
     reference.lock.lock()
     defer { reference.lock.unlock() }
     lock.unlock()
@@ -91,7 +91,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Separates the shared values of keys, and those in memory, from those of other scopes.
+  /// Separates the shared values of keys, including values in memory, from the values of other
+  /// scopes.
   ///
   /// A process that serves several users needs this: no user may see the values of another user.
   package mutating func separateSharedValues() {

@@ -29,7 +29,7 @@ class ReadableReference<Value>: Reference, @unchecked Sendable {
   }
 
   #if OpenCombine
-    /// The values from now on. Each is published before it can be read.
+    /// Publishes the values from now on, each before it can be read.
     var newValues: AnyPublisher<Value, Never> {
       fatalError("Overridden by every kind of reference.")
     }
@@ -38,7 +38,7 @@ class ReadableReference<Value>: Reference, @unchecked Sendable {
 
 /// The writable reference behind a shared value.
 ///
-/// Sendable is unchecked for the same reason.
+/// Sendable is unchecked for the same reason as in `ReadableReference`.
 class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unchecked Sendable {
   /// Changes the value in place under a lock.
   func withLock<R>(at location: ChangeLocation, _ operation: (inout Value) throws -> R) rethrows
@@ -62,7 +62,7 @@ class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unche
   }
 }
 
-/// The side of a comparison between the values that a test expects and the actual ones. Both are
+/// The side of a comparison between expected and actual values in a test. Both are
 /// the same outside of assertions.
 enum Side {
   /// The value that the test expects: the old value with the test's changes.

@@ -1,7 +1,7 @@
-/// The reference behind a shared value, for wrappers that are made of shared values.
+/// The reference behind a shared value, for property wrappers that are built on shared values.
 ///
 /// References compare by identity: two shared values have the same reference if they share their
-/// changes. The name is that of the original.
+/// changes. The name comes from the original library.
 @_spi(References)
 public protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Value
@@ -13,7 +13,7 @@ public protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   /// The error of the last load; `nil` if it succeeded or there is no key.
   var loadError: (any Error)? { get }
 
-  /// Loads the value by its key, if it has one.
+  /// Loads the value with its key, if it has one.
   func load() async throws
 }
 
@@ -29,7 +29,7 @@ public protocol MutableReference<Value>: Reference {
     column: UInt
   ) rethrows -> R
 
-  /// Saves the value by its key, if it has one.
+  /// Saves the value with its key, if it has one.
   func save() async throws
 }
 

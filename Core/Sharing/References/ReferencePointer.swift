@@ -28,14 +28,15 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
         willBecome(newValue)
         lock.withLock { swap(&current, &reference) }
       }
-      // The old reference is released here, outside of the lock: it calls functions of its key.
+      // The old reference is released here, outside of the lock, because its release calls
+      // functions of its key.
     }
   }
 
   #if OpenCombine
     private let subject = OrderedSubject<Reference>()
 
-    /// The current reference, then each new one before it can be read.
+    /// Publishes the current reference, then each new one before it can be read.
     var references: AnyPublisher<Reference, Never> {
       Deferred { [self] in subject.prepend(lock.withLock { current }) }.eraseToAnyPublisher()
     }
@@ -48,7 +49,7 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
     #endif
   }
 
-  /// Registers an access, so that observers hear of a new reference.
+  /// Registers an access, so that observers are notified of a new reference.
   func registerAccess() {
     observed.access(\.reference)
   }
@@ -56,8 +57,8 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
 
 /// The properties of a shared value that observers track.
 ///
-/// It isn't generic because the runtime caches literal key paths of non-generic types only. It
-/// makes a new generic one each time.
+/// It isn't generic, because the runtime caches only the literal key paths of non-generic types.
+/// A generic key path is a new object each time.
 final class ObservedReference: Observable, ChangeSource {
   let registrar = ObservationRegistrar()
 
@@ -73,8 +74,9 @@ final class ObservedReference: Observable, ChangeSource {
     registrar.access(self, keyPath: keyPath)
   }
 
-  /// Runs a change and notifies observers. If a store is processing an action, observers hear after
-  /// it. Off the main actor, they hear on the main actor, soon after.
+  /// Runs a change and notifies observers. If a store is processing an action, they are notified
+  /// after it. For a change off the main actor, they are notified on the main actor soon
+  /// afterwards.
   func changing<R>(
     _ keyPath: any KeyPath<ObservedReference, Void> & Sendable, _ change: () throws -> R
   ) rethrows -> R {
@@ -86,7 +88,7 @@ final class ObservedReference: Observable, ChangeSource {
       return try registrar.withMutation(of: self, keyPath: keyPath, change)
     }
     defer {
-      // Detached, so that the task doesn't keep the current dependencies alive.
+      // The task is detached, so that it doesn't keep the current dependencies alive.
       Task.detached { @MainActor [self] in registrar.withMutation(of: self, keyPath: keyPath) {} }
     }
     return try change()

@@ -9,7 +9,7 @@ import IssueReporting
 class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Guarded by the lock.
   private var current: Value
-  /// Whether an operation of the thread with the lock is changing the value.
+  /// Whether the thread that holds the lock is changing the value.
   private var isChanging = false
   let lock = NSRecursiveLock()
   let observed = ObservedReference()
@@ -42,7 +42,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       let change = tracker.change(of: self) ?? track(by: tracker, at: location)
       return try change.expect(operation)
     }
-    // The old value. It is released last: its deinit may use this reference.
+    // The old value is released last, because its deinit may use this reference.
     var before: Value?
     defer { withExtendedLifetime(before) {} }
     defer { didChange() }
@@ -55,7 +55,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       if isChanging { reportChange() }
       let wasChanging = isChanging
       isChanging = true
-      // Works on a copy, so that the operation reads the old value elsewhere.
+      // Works on a copy, so that other reads in the operation get the old value.
       var value = current
       defer {
         isChanging = wasChanging
@@ -69,8 +69,8 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
 
   /// Notifies subscribers before the value changes.
   ///
-  /// - Parameter isLoaded: Whether the value comes from storage. An equal value isn't published
-  ///   then.
+  /// - Parameter isLoaded: Whether the value comes from storage. In that case an equal value isn't
+  ///   published.
   private func willBecome(_ value: Value, isLoaded: Bool = false) {
     #if OpenCombine
       if !isLoaded || (value as? any Equatable)?.equals(lock.withLock { current }) != true {

@@ -2,7 +2,7 @@
   import CombineSchedulers
 #endif
 
-/// The wrapped value of an optional. Once the optional is `nil`, it is the last value.
+/// The wrapped value of an optional; while the optional is `nil`, the last value.
 // Sendable: its properties never change and are Sendable.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let base: SharedReference<Value?>
@@ -22,7 +22,7 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   override func withLock<R>(
     at location: ChangeLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
-    // Checked first, because a write access to the optional marks it as changed.
+    // The optional is checked first, because a write access would mark it as changed.
     guard base.value(.expected) != nil else {
       return try lastValue.withLock(at: location, operation)
     }
@@ -40,7 +40,7 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   #endif
 }
 
-/// The wrapped value of a read-only optional. Once the optional is `nil`, it is the last value.
+/// The wrapped value of a read-only optional; while the optional is `nil`, the last value.
 // Sendable: its properties never change and are Sendable.
 final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Value?>

@@ -14,7 +14,7 @@ public struct Animation: Hashable, Sendable {
     case timing(Double, Double, Double, Double, duration: TimeInterval)
     /// A spring with a duration and a bounce.
     case spring(duration: TimeInterval, bounce: Double, blendDuration: TimeInterval)
-    /// A spring with a stiffness, given in seconds, and a damping fraction.
+    /// A spring with a stiffness, given as the period in seconds, and a damping fraction.
     case response(response: Double, dampingFraction: Double, blendDuration: TimeInterval)
     /// A spring with physical properties.
     case physics(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)

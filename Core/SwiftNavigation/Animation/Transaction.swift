@@ -13,7 +13,7 @@ public struct Transaction {
   public var animation: Animation?
   /// Whether to ignore animations that views set themselves.
   public var disablesAnimations = false
-  /// Whether the change is one of a continuous series, as during a drag.
+  /// Whether the change is part of a continuous series, as during a drag.
   public var isContinuous = false
 
   /// Makes a transaction with default values.
@@ -40,13 +40,13 @@ public struct Transaction {
 /// A key for a value of a ``Transaction``.
 public protocol TransactionKey {
   associatedtype Value
-  /// The value of a transaction that sets none for the key.
+  /// The value for transactions that don't set the key.
   static var defaultValue: Value { get }
 }
 
 /// The period in which a transaction is current.
 ///
-/// Tasks inherit task locals from their creator, but for them the transaction is over.
+/// Tasks inherit task locals from their creator, but the transaction doesn't apply to them.
 // Sendable: a lock guards the state that inheriting tasks read, and the transaction never changes.
 private final class Extent: @unchecked Sendable {
   @TaskLocal private static var latest: Extent?

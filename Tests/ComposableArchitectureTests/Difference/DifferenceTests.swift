@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// The text that shows the difference of two states or actions.
+/// The text that shows the difference between two states or actions.
 @Suite struct DifferenceTests {
   struct Row: Equatable, Identifiable {
     var id: Int

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 import Testing
 
-/// The text that shows the difference of two texts.
+/// The text that shows the difference between two strings.
 @Suite struct LineDifferenceTests {
   private func difference(_ expected: String, _ actual: String) -> String? {
     lineDifference(expected, actual)?

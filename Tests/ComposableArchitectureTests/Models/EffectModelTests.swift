@@ -236,7 +236,7 @@ import Testing
         break
       }
       most = max(most, running.count)
-      // Now and then, the state is reset, so that the effects don't accumulate.
+      // Occasionally, the state is reset, so that the effects don't accumulate.
       if step % 200 == 199 {
         run.store.send(.change { $0 = Node.State(id: 0) })
         run.model.removeAll { !$0.path.isEmpty }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A feature without an id, of which there is only one.
+  /// A feature that has no id, because there is only one instance.
   @Reducer struct Settings {
     @ObservableState struct State: Equatable { var count = 0 }
     enum Action { case increment, close, run(Probe, String) }
@@ -214,7 +214,7 @@ import Testing
         set(model[.a], in: .b)
         return "b = a"
       case 17:
-        // The states are removed and put back in one action, which no observer can notice.
+        // The states are removed and restored in one action, which no observer can notice.
         store.send(
           .change { state in
             let old = state

@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Presentation state, which behaves as a plain optional does.
+/// Presentation state, which behaves like a plain optional.
 @Suite struct PresentationStateModelTests {
   /// A presented value: a number, an object whose living instances are counted, or presentation
   /// state of the same kind.
@@ -138,7 +138,7 @@ import Testing
         return "\(slot) = a sheet with \(other) in it"
       case 11:
         guard case .number? = model[slot] else {
-          // Reported and ignored: a few cases are enough.
+          // The write is reported and ignored; a few such cases are enough.
           guard number < 5 else { return "nothing" }
           withKnownIssue { slots[slot][case: \.number] = number }
           return "\(slot) is no number"
@@ -147,7 +147,7 @@ import Testing
         model[slot] = .number(number)
         return "\(slot) is the number \(number)"
       case 12:
-        // By the key path of a case, as views do it.
+        // Reads with the key path of a case, as views do.
         let isNumber = if case .number? = model[slot] { true } else { false }
         #expect((slots[slot].number.wrappedValue != nil) == isNumber)
         if isNumber {

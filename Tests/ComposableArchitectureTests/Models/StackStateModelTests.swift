@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// A stack of screens, which behaves as an array whose elements get an id when they are added.
+/// A stack of screens, which behaves like an array whose elements get ids when they are added.
 @Suite struct StackStateModelTests {
   @CasePathable
   enum Screen: Hashable, Codable {
@@ -32,7 +32,7 @@ import Testing
 
     mutating func position() -> Int? { model.indices.randomElement(using: &random) }
 
-    /// Returns the id of a screen in the stack or, now and then, of a removed one.
+    /// Returns the id of a screen in the stack or, occasionally, of a removed screen.
     mutating func id() -> StackElementID? {
       let isGone = Int.random(in: 0..<6, using: &random) == 0
       return isGone
@@ -195,7 +195,7 @@ import Testing
           stack[id: id, case: \.number]? += 1
           model[index].screen.modify(\.number) { $0 += 1 }
         } else if number < 12 {
-          // Reported and ignored: the optional chain ends after its write access began.
+          // The write is reported and ignored: the optional chain ends after its write access begins.
           withKnownIssue { stack[id: id, case: \.number]? += 1 }
         }
         return "[id: \(id), case: number]? += 1"

@@ -254,7 +254,7 @@ import Testing
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
     let readers = Readers(store, chains)
-    // Three replacements in one send are one change for a reader below them.
+    // For a reader below them, three replacements in one send are one change.
     let changes = LockIsolated(0)
     withObservationTracking {
       _ = leaf.count

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Effects do the same every time: each case runs a thousand times. Under a sanitizer, which is
+/// Effects behave the same every time: each case runs a thousand times. Under a sanitizer, which is
 /// slow, `TESSERA_REPETITIONS` can set another number.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DeterminismTests {
@@ -75,7 +75,7 @@ import Testing
       } withDependencies: {
         $0.continuousClock = clock
       }
-      // Only a failure waits: `receive` takes an action that has arrived at once.
+      // Only a failing `receive` would wait, because an action that has arrived is taken at once.
       store.timeout = .zero
       let timer = await store.send(.timerStarted)
       await clock.advance(by: .seconds(1))

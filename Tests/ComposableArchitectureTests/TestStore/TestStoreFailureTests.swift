@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// A test store's failures when a test is wrong about a feature, and their locations.
+/// A test store's failures for wrong assertions about a feature, and their locations.
 @MainActor
 @Suite(.serialized) struct TestStoreFailureTests {
   private let clock = TestClock()
@@ -488,7 +488,7 @@ import Testing
     #expect(issues.map(\.message) == ["in the closure"])
   }
 
-  // MARK: - Places of reports
+  // MARK: - Locations of reports
 
   @Test func issuesOfTheReducerAndOfEffectsAreReportedAtTheAssertion() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }

@@ -174,7 +174,7 @@ private func isUnchanged<State, Action>(
     }
   }
 
-  // MARK: - For a while
+  // MARK: - Temporary changes
 
   @Test func dependenciesChangeForAWhile() async {
     let store = makeStore()

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Changes of shared values, which a test store has its test assert.
+/// Changes to shared values, which a test has to assert.
 @MainActor
 @Suite(.serialized) struct TestStoreSharedTests {
   @Reducer

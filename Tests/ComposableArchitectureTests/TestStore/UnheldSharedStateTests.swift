@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// Shared values that a reducer uses and its state doesn't hold.
+/// Shared values that a reducer uses although its state doesn't hold them.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct UnheldSharedStateTests {
   @Reducer struct Feature {

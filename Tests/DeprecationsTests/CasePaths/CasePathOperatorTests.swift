@@ -165,7 +165,7 @@
       #expect([nil, 1, nil].compactMap(isNone).count == 2)
       let isOneOfPlain = /Optional<Plain>.none
       #expect(isOneOfPlain.extract(from: nil) != nil)
-      // `Plain` has a case of that name, which is another case.
+      // `Plain` has a different case with the same name.
       #expect(isOneOfPlain.extract(from: Plain.none) == nil)
       let some = /Optional<Int>.some
       #expect(some.extract(from: 1) == 1)

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// States with `@PresentationState` as older code makes them.
+  /// States with `@PresentationState`, as older code declares them.
   struct PresentationStateTests {
     struct State: Equatable {
       var title = ""

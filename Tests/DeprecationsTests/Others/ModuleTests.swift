@@ -17,7 +17,7 @@ private struct ModelView {
   var count: Binding<Int> { $model.count }
 }
 
-/// An object in the style of code that deploys Observation back, written by hand.
+/// A hand-written observable object, in the style of code for the Perception back-port.
 private final class ByHand: Perceptible {
   let _$perceptionRegistrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
   private var storage = 0
@@ -67,7 +67,7 @@ struct ModuleTests {
   }
 
   @Test func `A screen's module exports the modules that SwiftUI does`() {
-    // The import of SwiftUINavigation alone brings in Foundation, Observation, colors and bindings.
+    // Importing only SwiftUINavigation imports Foundation, Observation, colors and bindings.
     struct State: Equatable, Hashable {
       var date = Date(timeIntervalSince1970: 0)
       var color = Color.primary

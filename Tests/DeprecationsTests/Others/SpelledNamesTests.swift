@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  // Names of types that code usually infers, spelled out here.
+  // Names of types that the compiler usually infers, written out here.
 
   @MainActor
   @Suite(.serialized) struct SpelledNamesTests {
@@ -52,8 +52,8 @@
       #expect(OSLog(subsystem: "a", category: "b") != .disabled)
     }
 
-    // The compiler uses these names to tell their replacements. Only an unavailable declaration can
-    // mention them and compile.
+    // The compiler's errors for these names state the replacements. Only an unavailable declaration
+    // can use them and compile.
 
     @available(*, unavailable)
     private func renamed(_ effect: EffectTask<Int>) -> Effect<Int> { effect }

@@ -8,7 +8,7 @@ struct Finder {
     case none
     /// The debounce for an older text continues when the text changes.
     case uncancelledDebounce
-    /// The last response is shown, even if it answers an older text.
+    /// The last response is shown, even if it is for an older text.
     case lateAnswer
     /// The search keeps its loading state after a failure.
     case endlessLoading

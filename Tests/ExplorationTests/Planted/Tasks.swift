@@ -10,9 +10,9 @@ struct Tasks {
     case lostCount
     /// Sorting swaps equal tasks.
     case unstableSort
-    /// Each deletion uses the positions of the list before the first one.
+    /// Each deletion uses positions from before the first deletion.
     case staleIndex
-    /// Undo puts the last of several deleted tasks back at its old position, beyond the shorter list's end.
+    /// Undo restores the last of several deleted tasks at its old position, past the end of the shorter list.
     case staleUndo
     /// The title of a task isn't saved.
     case lostField

@@ -30,7 +30,7 @@ import Testing
     let program = try await ProgramInTerminal.shown()
     program.terminal.resize(width: 100, height: 30)
     try await program.terminal.wait(for: "100x29")
-    // The size changes many times, as while the user drags a window's edge.
+    // The size changes many times, as when the user drags a window's edge.
     for width in 40..<80 { program.terminal.resize(width: width, height: 20) }
     try await program.terminal.wait(for: "79x19")
   }
@@ -40,7 +40,7 @@ import Testing
     program.take("hang")
     try await program.terminal.wait(for: "hanging")
     program.terminal.type("rm -r everything\r")
-    // The second signal is of another kind, because two equal ones may become one.
+    // The second signal is of another kind, because two equal signals may be merged.
     kill(program.process, SIGTERM)
     kill(program.process, SIGINT)
     _ = try await program.end()
@@ -85,7 +85,7 @@ import Testing
     #expect(!program.terminal.output.contains("printed to error"))
   }
 
-  // MARK: - Stopping and going on
+  // MARK: - Stopping and continuing
 
   @Test func theProgramStopsAndContinues() async throws {
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
@@ -116,7 +116,7 @@ import Testing
     try await terminal.wait(for: "prompt> ", count: 2)
     terminal.type("bg\n")
     try await terminal.wait(for: "prompt> ", count: 3)
-    // The job stops again at once, for which the shell has another word.
+    // The job stops again at once, for which the shell prints another message.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     terminal.type(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// The terminal's recovery after each end of a program, and the status that the parent learns.
+/// The terminal's recovery after each kind of end, and the status that the parent receives.
 @Suite(.timeLimit(.minutes(4))) struct EndingTests {
   /// All signals that end a process by default.
   static let fatal = [
@@ -48,7 +48,7 @@ import Testing
     try await program.terminal.wait(for: "printed to error")
   }
 
-  /// The backtrace comes without a key press and without a wait.
+  /// The backtrace appears without a key press and without a wait.
   @Test(arguments: ["trap", "\(SIGQUIT)", "\(SIGABRT)", "\(SIGSEGV)"])
   func aBacktraceIsShownAtOnce(command: String) async throws {
     let program = try await ProgramInTerminal.shown(environment: [

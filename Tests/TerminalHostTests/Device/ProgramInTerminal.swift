@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A program whose controlling terminal is a pseudo-terminal of its own.
+/// A program with its own pseudo-terminal as the controlling terminal.
 final class ProgramInTerminal: Sendable {
   /// The way in which a program ended.
   enum Ending: Equatable {

@@ -85,7 +85,7 @@ final class PseudoTerminal: Sendable {
     _ = bytes.withUnsafeBytes { write(display, $0.baseAddress, $0.count) }
   }
 
-  /// Disconnects the terminal, as a lost connection does.
+  /// Disconnects the terminal, like a lost connection.
   func hangUp() {
     let isReading = state.withLock { state in
       defer { state.isHungUp = true }
@@ -149,7 +149,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Stops reading, as a display with a hanging connection does.
+  /// Stops reading, like a display with a hanging connection.
   func stopReading() {
     state.withLock { $0.isPaused = true }
   }

@@ -14,7 +14,7 @@ import Testing
     ("", .nothing), ("   ", .nothing), ("quit", .quit), ("last", .last), ("where", .place),
     ("press Next", .press("Next")), ("press", .words("press")), ("Add Todo", .words("Add Todo")),
     ("back to work", .words("back to work")),
-    // Too many digits, digits of another script, and signs are words.
+    // Too many digits, digits of another script, and numbers with signs are words.
     ("9999999999", .words("9999999999")), ("٣", .words("٣")), ("-1", .words("-1")),
     ("3.5", .words("3.5")), ("#", .words("#")), (".", .words(".")), ("0", .use(0, nil)),
   ])

@@ -27,7 +27,7 @@ import Testing
   // MARK: - Every kind
 
   /// Returns an element of a kind, with content that can be read. A new kind makes the switch
-  /// incomplete, and so extends the test.
+  /// incomplete, so that the test has to include it.
   private func example(of kind: Node.Kind) -> Element {
     let text = make.text("Inside")
     return switch kind {

@@ -1,7 +1,8 @@
 /// The fuzz targets of the terminal host, by name. Their input comes from an untrusted terminal.
 let fuzzTargets: [String: FuzzTarget] = ["input": fuzzInput]
 
-/// Checks that the input means the same however it is split. The first byte sets the split points.
+/// Checks that the input gives the same result however it is split. The first byte sets the split
+/// points.
 private func fuzzInput(_ input: UnsafeBufferPointer<UInt8>) {
   guard let first = input.first else { return }
   let bytes = Array(input.dropFirst())

@@ -65,7 +65,7 @@ private func fuzzCookie(_ input: UnsafeBufferPointer<UInt8>) {
       secret.id.rawValue.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) },
       "“\(secret.id)” was taken for the name of a session.")
   }
-  // A secret without a signature is invalid, whatever it looks like.
+  // A secret without a signature is invalid, regardless of its form.
   let chosen = SessionSecret(rawValue: text(input), signedWith: SigningKey([1, 2, 3]))
   expect(chosen == nil, "“\(text(input))” was taken for a secret.")
 }
@@ -112,7 +112,7 @@ private func fuzzMessage(_ input: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// Tests the reader below the messages on its own: a list of strings, numbers and lists.
+/// Tests the reader of messages' JSON alone: a list of strings, numbers and lists.
 private func fuzzJSON(_ input: UnsafeBufferPointer<UInt8>) {
   var strings = JSONReader(input)
   try? strings.readArray { reader throws(MalformedMessageError) in
@@ -130,8 +130,8 @@ private func fuzzJSON(_ input: UnsafeBufferPointer<UInt8>) {
   }
 }
 
-/// Tests compressed messages: no input grows beyond the limit of a message, and compressed data
-/// decompress to the original.
+/// Tests compressed messages: no input expands beyond the limit of a message, and compressed data
+/// decompresses to the original.
 private func fuzzDeflate(_ input: UnsafeBufferPointer<UInt8>) {
   let bytes = ByteBuffer(bytes: input)
   if let message = try? MessageInflater(limit: 4096).decompress(bytes) {

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Testing
 import XCTest
 
-// Both tests pass, but an issue is reported outside of any test. The run has to fail with that
-// issue.
+// Both tests pass, but issues are reported outside of any test. The run has to fail with these
+// issues.
 
 final class XCTestOutsideOfTests: XCTestCase {
   func testPasses() {}

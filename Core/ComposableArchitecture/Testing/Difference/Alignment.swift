@@ -2,8 +2,8 @@ import Sharing
 
 /// An alignment of the elements of two collections.
 ///
-/// Equal elements at the beginning and at the end are set aside first. So a change in ten thousand
-/// elements costs only one comparison of each.
+/// Equal elements at the beginning and at the end are skipped first, so finding one change in ten
+/// thousand elements takes one comparison for each.
 struct Alignment {
   enum Step {
     case unchanged(Int)
@@ -14,8 +14,8 @@ struct Alignment {
 
   private(set) var steps: [Step] = []
 
-  /// The number of elements from which elements without keys are compared by position. A search for
-  /// insertions takes time that grows with the square of their number.
+  /// The number of elements above which elements without keys are compared by position, because a
+  /// search for insertions takes quadratic time.
   private static let searchLimit = 500
 
   init(expected: [Any], actual: [Any]) {
@@ -50,7 +50,7 @@ struct Alignment {
 
   /// - Parameters:
   ///   - pairs: The offsets of matching elements in the ranges, in order.
-  ///   - pairsUpNeighbours: Whether elements between two pairs match one by one.
+  ///   - pairsUpNeighbours: Whether to match the elements between two pairs one by one.
   private mutating func walk(
     _ expected: Range<Int>, _ actual: Range<Int>, pairs: [(Int, Int)], pairsUpNeighbours: Bool,
     areEqual: (Int, Int) -> Bool
@@ -91,7 +91,7 @@ struct Alignment {
 
   // MARK: - Finding pairs
 
-  /// Returns the keys of elements, if all have one.
+  /// Returns the keys of the elements; `nil` if any element has none.
   private static func keys(
     _ expected: ArraySlice<Any>, _ actual: ArraySlice<Any>, of key: (Any) -> AnyHashable?
   ) -> (expected: [AnyHashable], actual: [AnyHashable])? {
@@ -130,7 +130,7 @@ struct Alignment {
       }
       return (i, j)
     }
-    // The end of the best run of each length, and each candidate's predecessor in its run.
+    // `ends` holds the end of the best run of each length, `before` each candidate's predecessor.
     var ends: [Int] = []
     var before: [Int?] = []
     for (index, candidate) in candidates.enumerated() {

@@ -1,6 +1,6 @@
 @_spi(SharedChangeTracking) import Sharing
 
-/// Describes the difference of two values. Equal parts are counted, not shown.
+/// Describes the difference between two values. Equal parts are counted, not shown.
 ///
 /// Expected lines begin with a minus, actual lines with a plus. All markers have the same width in
 /// proportional fonts.
@@ -15,7 +15,7 @@ func difference(_ expected: Any, _ actual: Any) -> String? {
   return writer.lines.joined(separator: "\n")
 }
 
-/// Shows the lines that differ in two texts, with the lines around them.
+/// Shows the lines that differ between two strings, with the lines around them.
 ///
 /// - Returns: `nil` if no line differs.
 package func lineDifference(_ expected: String, _ actual: String) -> String? {
@@ -36,7 +36,7 @@ private struct DifferenceWriter {
     case both = "\u{2007}"
   }
 
-  /// The limit of shown differences in one collection.
+  /// The maximum number of differences to show in one collection.
   private static let changeLimit = 50
   /// The number of equal lines shown around differing lines of the text.
   private static let context = 3
@@ -138,7 +138,8 @@ private struct DifferenceWriter {
     write(.both, indent, ")\(separator)")
   }
 
-  /// Whether the parts say more than the whole: some differ, and there is more than one short part.
+  /// Whether showing the parts is more useful than showing the whole value: some parts differ, and
+  /// there is more than one short part.
   private func showsParts(
     of expected: ValueShape.Structure, _ actual: ValueShape.Structure
   ) -> Bool {
@@ -169,8 +170,8 @@ private struct DifferenceWriter {
     }
   }
 
-  /// Compares references that know their earlier and current values. A number for each object shows
-  /// which places refer to the same one.
+  /// Compares references that know their earlier and current values. Each object gets a number,
+  /// which shows which references are the same object.
   private mutating func compare(
     objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, name: String,
     indent: Int, separator: String
@@ -343,8 +344,8 @@ extension ValueShape.Structure {
   }
 }
 
-/// Returns the lines of the actual value. Its shared values are the actual ones, not the expected
-/// ones.
+/// Returns the lines of the actual value. For shared values, these are the current values, not the
+/// expected ones.
 private func actualLines(_ actual: Any, name: String, isRoot: Bool = false) -> [String] {
   SharedChangeTracker.readingActualValues {
     ValueDump.lines(of: actual, name: name, isRoot: isRoot)

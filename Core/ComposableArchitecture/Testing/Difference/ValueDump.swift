@@ -1,7 +1,7 @@
 /// A writer of values as text that reads like source code. Of a long collection it shows only the
 /// beginning.
 struct ValueDump {
-  /// The number of elements shown of a collection.
+  /// The maximum number of elements to show of a collection.
   static let elementLimit = 100
 
   /// Returns a value as text.
@@ -74,8 +74,8 @@ struct ValueDump {
     return depth > 0 ? ["\"\"\""] + split(string) + ["\"\"\""] : ["\"…\""]
   }
 
-  /// Returns parts between an opening and a closing. Each is on lines of its own, unless there is
-  /// only one short part.
+  /// Returns parts between an opening and a closing string. Each part is on its own lines, unless
+  /// there is only one short part.
   private static func block<Part>(
     _ opening: String, _ closing: String, _ parts: [Part], depth: Int,
     lines: (Part) -> [String]
@@ -102,7 +102,7 @@ struct ValueDump {
     lines(of: value).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
   }
 
-  /// Sorts elements without an order by their text.
+  /// Sorts elements that have no order of their own by their text.
   static func sorted<Element>(
     _ elements: [Element], by value: (Element) -> Any
   ) -> [Element] {

@@ -2,7 +2,8 @@ import Foundation
 
 /// The structure of a value, as dumps and differences show it.
 ///
-/// It follows the protocols of CustomDump, so that a type looks the same here and there.
+/// It respects the protocols of CustomDump, so that a type looks the same as in CustomDump's
+/// output.
 enum ValueShape {
   /// Text shown unchanged, on one or several lines.
   case text(String)
@@ -129,5 +130,5 @@ func shortTypeName(_ type: Any.Type) -> String {
   return name
 }
 
-/// A cache, because names take long to make and a dump may need thousands.
+/// A cache of type names, because names are slow to make and a dump may need thousands.
 private let shortTypeNames = LockIsolated<[ObjectIdentifier: String]>([:])

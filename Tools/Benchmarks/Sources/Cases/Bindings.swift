@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with a text that its view edits.
+/// A feature with a string that its view edits.
 @Reducer
 struct Titled {
   @ObservableState struct State { var title = "" }

@@ -3,8 +3,8 @@ public struct Case: Sendable {
   public typealias Measured = @MainActor @Sendable (_ iterations: Int) async -> Void
 
   public let name: String
-  /// Whether the case waits for tasks. Its instructions can't be counted then, because callgrind
-  /// can't follow the switches between tasks.
+  /// Whether the case waits for tasks. The instructions of such a case can't be counted, because
+  /// callgrind can't follow the switches between tasks.
   public let isAsynchronous: Bool
   /// Sets the case up and returns the measured closure, which runs a number of iterations.
   public let prepare: @MainActor @Sendable () async -> Measured

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A feature of several others, one of them conditional. Its body is evaluated for every action.
+/// A feature that is composed of several others, one of them conditional. Its body is evaluated for
+/// every action.
 @Reducer
 struct Conditional {
   @ObservableState

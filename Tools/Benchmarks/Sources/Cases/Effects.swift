@@ -57,7 +57,8 @@ extension Case {
         let store = asking()
         for id in 0..<count { store.send(.started(id)) }
         return { iterations in
-          // One after another, from the middle; there are enough effects for all iterations.
+          // Each iteration cancels one effect, starting from the middle. There are enough effects
+          // for all iterations.
           for id in 0..<min(iterations, count) { store.send(.cancelledOne(id)) }
         }
       }

@@ -8,7 +8,7 @@ private struct Element: Identifiable {
 
 private let count = 100_000
 
-// Each case restores the collection, so that all iterations start with the same one.
+// Each case restores the collection, so that all iterations start with the same contents.
 extension Case {
   static let identifiedArrays: [Case] = [
     Case("identified-array/change") {

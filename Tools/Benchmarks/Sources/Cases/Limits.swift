@@ -68,7 +68,8 @@ extension Case {
       Case(
         "limit/effect/run-and-send",
         eachAsync: {
-          // Like an effect's work, it isn't isolated to the main actor and returns there once.
+          // Like the work of an effect, the closure isn't isolated to the main actor and returns to
+          // it once.
           let work: @Sendable () async -> Void = { await received() }
           return { await Task { @MainActor in await work() }.value }
         }),

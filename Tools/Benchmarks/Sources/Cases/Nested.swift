@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature that can present another one of its own type.
+/// A feature that can present another feature of its own type.
 @Reducer
 struct Nested {
   @ObservableState
@@ -56,7 +56,7 @@ struct Depending {
   }
 }
 
-/// Returns a store after some actions, past the one-time work of the first ones.
+/// Returns a store that has handled some actions, so that one-time work is done.
 @MainActor
 func warm<State, Action>(
   _ store: Store<State, Action>, _ action: Action

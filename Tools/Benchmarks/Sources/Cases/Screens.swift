@@ -146,7 +146,7 @@ struct ChoresScreen {
 
 extension Case {
   /// The cost of an event, from the screen to the patches. A changed, added, removed or moved row
-  /// may cost hardly more in a long list than in a short one.
+  /// should cost hardly more in a long list than in a short one.
   static let screens: [Case] = [10, 1_000, 10_000, 100_000].flatMap { count in
     [
       Case("screen/toggle/\(count)") {

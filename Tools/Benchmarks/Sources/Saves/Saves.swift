@@ -47,7 +47,7 @@ struct Saves {
     let saved = try keep(todos, kind, in: directory)
     let first = try await timed { try await saved.flush() }
 
-    // Awaits each change before the next one, like a user.
+    // Waits until each change is saved before making the next one, like a user.
     var latencies: [Duration] = []
     let count = rows == 100_000 ? 20 : 200
     let bytesBefore = bytesWritten()
@@ -165,7 +165,7 @@ struct Saves {
       for number in 0..<(rows == 100_000 ? 50 : 5_000) {
         plainTimes.append(timed { plain.send(.toggled(number % rows)) })
         savingTimes.append(timed { saving.send(.toggled(number % rows)) })
-        // Saves before the next action, as happens at a user's pace.
+        // Waits until the change is saved before the next action, as happens at a user's pace.
         await store.flush()
       }
       plainTimes.sort()
@@ -216,7 +216,7 @@ struct Saves {
   }
 }
 
-/// A list of todos like that of the apps.
+/// A list of todos like the one in the apps.
 struct Todos: Reducer {
   struct Row: Codable, Equatable, Identifiable, Sendable {
     let id: Int

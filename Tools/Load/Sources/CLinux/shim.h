@@ -1,4 +1,4 @@
-// What Swift's own module of the C library leaves out: epoll, and zlib for what servers compress.
+// The parts of the C library that Swift's own module lacks (epoll), and zlib for data that servers compress.
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>

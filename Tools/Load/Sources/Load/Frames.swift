@@ -75,7 +75,7 @@ final class Inflater {
     inflateEnd(&stream)
   }
 
-  /// - Returns: `nil` if the message isn't a compressed one.
+  /// - Returns: `nil` if the message isn't compressed.
   func inflate(_ message: [UInt8]) -> [UInt8]? {
     var input = message + [0, 0, 0xFF, 0xFF]
     var output: [UInt8] = []

@@ -94,7 +94,8 @@ struct LoadTest {
         }
       }
       let next = started + Double(count) * interval - now()
-      // Rounded up: a wait of zero would keep a core busy that the server needs.
+      // The wait is rounded up, because a wait of zero would keep a core busy that the server
+      // needs.
       step(milliseconds: Int32(max(0, min(100, (next * 1000).rounded(.up)))))
       if now() - reported > 10 {
         reported = now()

@@ -231,7 +231,8 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns the number of the button with a text: of the last `<button id=e…` before it.
+  /// Returns the number of the button with a text, which is in the last `<button id=e…` before the
+  /// text.
   fileprivate func element(before text: String) -> Int? {
     guard let place = firstRange(of: Array(text.utf8))?.lowerBound else { return nil }
     let mark = Array("<button id=e".utf8)

@@ -37,7 +37,7 @@ struct Socket {
     flush()
   }
 
-  /// Writes as much as there is room for.
+  /// Writes as much as the socket's buffer can hold.
   mutating func flush() {
     guard !outgoing.isEmpty else { return }
     let count = outgoing.withUnsafeBytes {
@@ -46,8 +46,8 @@ struct Socket {
     if count > 0 { outgoing.removeFirst(count) }
   }
 
-  /// - Returns: The number of bytes read; 0 at the end of the connection, `nil` if there are none
-  ///   yet.
+  /// - Returns: The number of bytes read; 0 at the end of the connection; `nil` if no bytes have
+  ///   arrived yet.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
     if count >= 0 { return count }

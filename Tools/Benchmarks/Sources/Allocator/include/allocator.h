@@ -1,4 +1,4 @@
 #include <stddef.h>
 
-/// The bytes that are allocated now, by the allocator's own count; 0 where it doesn't tell.
+/// Returns the allocated bytes, as the allocator counts them; 0 if the allocator doesn't report them.
 size_t allocated_bytes(void);
