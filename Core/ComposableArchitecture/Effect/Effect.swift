@@ -12,7 +12,34 @@
 // leave the main actor: they are made there or handed to it by `Send`.
 public struct Effect<Action>: @unchecked Sendable {
   /// The content of the effect; `nil` for ``none``.
-  let operation: Operation?
+  private let content: Content?
+
+  /// An object, because generic code copies a reference without looking up its type.
+  private final class Content {
+    let operation: Operation
+
+    init(_ operation: Operation) {
+      self.operation = operation
+    }
+  }
+
+  var operation: Operation? { content?.operation }
+
+  init(operation: Operation?) {
+    content = operation.map(Content.init)
+  }
+
+  @inline(__always)
+  private init() {
+    content = nil
+  }
+
+  /// An effect without task or allocation.
+  @inline(__always)
+  public static var none: Self { Self() }
+
+  @inline(__always)
+  var isNone: Bool { content == nil }
 
   indirect enum Operation {
     /// An action, to be sent at once.
@@ -65,9 +92,6 @@ public struct Effect<Action>: @unchecked Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  /// An effect without task or allocation.
-  public static var none: Self { Self(operation: nil) }
-
   /// Sends an action at once, before the `send` that caused this effect returns.
   ///
   /// Use it to inform a parent (a delegate action). Put logic that several actions share in
@@ -81,29 +105,44 @@ extension Effect {
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(operation: .perform(work))
   }
-
-  var isNone: Bool { operation == nil }
 }
 
 // MARK: - Composing
 
 extension Effect {
   /// Runs all effects at the same time. Effects that act at once run in the given order.
+  @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    merge(effects)
+    // Inlined so that a list of ``none`` costs next to nothing where the action's type is known.
+    var merged = Self.none
+    for effect in effects { merged = merged.merge(with: effect) }
+    return merged
   }
 
   /// Runs all effects at the same time. Effects that act at once run in the given order.
   ///
   /// - Complexity: O(*n*). The result is ``none`` if all effects are ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    list(effects, Operation.merge) { if case .merge(let parts) = $0 { parts } else { nil } }
+    var parts: [Operation] = []
+    for effect in effects where !effect.isNone { parts += effect.mergedParts }
+    return Self(operation: parts.count < 2 ? parts.first : .merge(parts))
   }
 
   /// Runs this effect and another one at the same time.
+  @inline(__always)
   public func merge(with other: Self) -> Self {
     if isNone { return other }
-    return other.isNone ? self : .merge([self, other])
+    return other.isNone ? self : merging(other)
+  }
+
+  private func merging(_ other: Self) -> Self {
+    Self(operation: .merge(mergedParts + other.mergedParts))
+  }
+
+  /// The effects that run at the same time in this one.
+  private var mergedParts: [Operation] {
+    guard let operation else { return [] }
+    return if case .merge(let parts) = operation { parts } else { [operation] }
   }
 
   /// Runs effects in turn, each when the previous one has completed.
@@ -113,29 +152,22 @@ extension Effect {
 
   /// Runs effects in turn, each when the previous one has completed.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
-    list(effects, Operation.concatenate) {
-      if case .concatenate(let parts) = $0 { parts } else { nil }
+    var parts: [Operation] = []
+    for effect in effects {
+      guard let operation = effect.operation else { continue }
+      if case .concatenate(let inner) = operation {
+        parts += inner
+      } else {
+        parts.append(operation)
+      }
     }
+    return Self(operation: parts.count < 2 ? parts.first : .concatenate(parts))
   }
 
   /// Runs this effect, then another one when it has completed.
   @_disfavoredOverload
   public func concatenate(with other: Self) -> Self {
     .concatenate([self, other])
-  }
-
-  /// Makes a flat list of effects.
-  ///
-  /// - Parameter parts: Returns the parts of an effect that is such a list already.
-  private static func list(
-    _ effects: some Sequence<Self>, _ make: ([Operation]) -> Operation,
-    parts: (Operation) -> [Operation]?
-  ) -> Self {
-    var all: [Operation] = []
-    for case let operation? in effects.lazy.map(\.operation) {
-      if let parts = parts(operation) { all += parts } else { all.append(operation) }
-    }
-    return Self(operation: all.count < 2 ? all.first : make(all))
   }
 
   /// Returns an effect that transforms this effect's actions. The current dependencies are restored
@@ -153,12 +185,12 @@ extension Effect {
   func mapActions<T>(
     _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath? = nil
   ) -> Effect<T> {
-    Effect<T>(operation: operation?.map(transform, below: scope))
+    isNone ? .none : Effect<T>(operation: operation?.map(transform, below: scope))
   }
 
   /// Returns the effect of a child, which ends with the child.
   func child(_ identity: NavigationIdentity) -> Self {
-    Self(operation: operation.map { .child($0, identity) })
+    isNone ? .none : Self(operation: operation.map { .child($0, identity) })
   }
 
   /// Cancels the effects of a removed child.

@@ -37,9 +37,13 @@ final class EffectRunner<Action> {
   /// Starts the effect of an action.
   ///
   /// - Parameter group: The group of the action; made if the effect needs one.
-  func start(_ effect: Operation, of action: Action, _ group: inout ActionGroup?) {
+  @inline(never)
+  func start(_ effect: Effect<Action>, of action: Action, _ group: inout ActionGroup?) {
+    guard let operation = effect.operation else { return }
+    // Needs no context, and is the most frequent effect.
+    if case .send(let action) = operation { return send(action, group, nil) }
     let origin = Origin(action, group)
-    start(effect, in: Context(origin: origin, path: root))
+    start(operation, in: Context(origin: origin, path: root))
     group = origin.group
   }
 
@@ -156,7 +160,7 @@ final class EffectRunner<Action> {
     let started = ActionGroup()
     let inner = context.with { $0.sequence = started }
     var rest = parts[...]
-    /// A loop rather than a recursion, so that parts that complete at once use no stack.
+    // A loop rather than a recursion, so that parts that complete at once use no stack.
     func advance() {
       while started.isIdle, !handle.isCancelled, let part = rest.popFirst() {
         start(part, in: inner)

@@ -44,6 +44,39 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: CompositeReducer {
   let base: Base
   let update: (inout DependencyValues) -> Void
 
+  /// Overrides a further dependency. Consecutive overrides become one; inner ones are applied last,
+  /// so that they win.
+  @warn_unqualified_access
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> Self {
+    Self(base: base) { [update] in
+      $0[keyPath: keyPath] = value
+      update(&$0)
+    }
+  }
+
+  @warn_unqualified_access
+  public func dependency<Value: TestDependencyKey>(
+    _ value: Value
+  ) -> Self where Value.Value == Value {
+    Self(base: base) { [update] in
+      $0[Value.self] = value
+      update(&$0)
+    }
+  }
+
+  @warn_unqualified_access
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
+  ) -> Self {
+    Self(base: base) { [update] in
+      transform(&$0[keyPath: keyPath])
+      update(&$0)
+    }
+  }
+
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedDependency(base._prepare(), update)
   }

@@ -236,7 +236,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     context.end()
     if before.takeWasRead() { forgetWhatReadersFound() }
     if didReduce != nil { tellTest(of: action) }
-    if let operation = effect.operation { effects.start(operation, of: action, &group) }
+    if !effect.isNone { effects.start(effect, of: action, &group) }
   }
 
   @inline(never)

@@ -72,7 +72,7 @@ extension LinearSession {
       return
     }
     page = LinearPage(first: first.id, last: last.id)
-    answer += lines[range].map(said)
+    answer += lines[range].map(spoken)
     // Elements that come into sight may change the screen.
     let revision = screen.revision
     read()
@@ -126,7 +126,7 @@ extension LinearSession {
           : "\(text.quoted(words)) isn't on this screen.")
       return
     }
-    answer += lines.prefix(Self.mostFound).map(said)
+    answer += lines.prefix(Self.mostFound).map(spoken)
     if lines.count > Self.mostFound {
       answer.append("And \(lines.count - Self.mostFound) more lines.")
     }
@@ -137,7 +137,7 @@ extension LinearSession {
   func list(_ name: String, where isWanted: (LinearLine) -> Bool) {
     let lines = reading.top.lines.filter(isWanted)
     if lines.isEmpty { answer.append("There are no \(name).") }
-    answer += lines.prefix(5 * Self.pageSize).map(said)
+    answer += lines.prefix(5 * Self.pageSize).map(spoken)
     if lines.count > 5 * Self.pageSize {
       answer.append("And \(lines.count - 5 * Self.pageSize) more.")
     }

@@ -248,7 +248,7 @@ extension LinearSession {
     let nothing = "There is no command \(text.quoted(words)), and no control has that name."
     if similar.isEmpty { return answer.append("\(nothing) Type help for the commands.") }
     answer.append("\(nothing) Type the number of the one that you mean:")
-    answer += similar.prefix(5).map(said)
+    answer += similar.prefix(5).map(spoken)
     if similar.count > 5 {
       answer.append("And \(similar.count - 5) more. find \(wanted) reads them.")
     }
