@@ -680,7 +680,7 @@ let package = Package(
     // order changes. So only one trait is on by default.
     .default(
       enabledTraits: buildsAll
-        ? ["Deprecations", "Observability", "OpenCombine", "SQLite", "TLS"] : ["Deprecations"]),
+        ? ["Deprecations", "Observability", "SQLite", "TLS"] : ["Deprecations"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),

@@ -12,34 +12,7 @@
 // leave the main actor: they are made there or handed to it by `Send`.
 public struct Effect<Action>: @unchecked Sendable {
   /// The content of the effect; `nil` for ``none``.
-  private let content: Content?
-
-  /// An object, because generic code copies a reference without looking up its type.
-  private final class Content {
-    let operation: Operation
-
-    init(_ operation: Operation) {
-      self.operation = operation
-    }
-  }
-
-  var operation: Operation? { content?.operation }
-
-  init(operation: Operation?) {
-    content = operation.map(Content.init)
-  }
-
-  @inline(__always)
-  private init() {
-    content = nil
-  }
-
-  /// An effect without task or allocation.
-  @inline(__always)
-  public static var none: Self { Self() }
-
-  @inline(__always)
-  var isNone: Bool { content == nil }
+  let operation: Operation?
 
   indirect enum Operation {
     /// An action, to be sent at once.
@@ -92,6 +65,10 @@ public struct Effect<Action>: @unchecked Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
+  /// An effect without task or allocation.
+  @inline(__always)
+  public static var none: Self { Self(operation: nil) }
+
   /// Sends an action at once, before the `send` that caused this effect returns.
   ///
   /// Use it to inform a parent (a delegate action). Put logic that several actions share in
@@ -105,6 +82,12 @@ extension Effect {
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(operation: .perform(work))
   }
+}
+
+extension Effect {
+  // A pattern, because `==` looks types up in generic code.
+  @inline(__always)
+  var isNone: Bool { if case .none = operation { true } else { false } }
 }
 
 // MARK: - Composing

@@ -40,8 +40,9 @@ final class EffectRunner<Action> {
   @inline(never)
   func start(_ effect: Effect<Action>, of action: Action, _ group: inout ActionGroup?) {
     guard let operation = effect.operation else { return }
-    // Needs no context, and is the most frequent effect.
+    // These are frequent, and need no context.
     if case .send(let action) = operation { return send(action, group, nil) }
+    if case .cancel(let id) = operation { return registry.cancel(id: id, at: root) }
     let origin = Origin(action, group)
     start(operation, in: Context(origin: origin, path: root))
     group = origin.group

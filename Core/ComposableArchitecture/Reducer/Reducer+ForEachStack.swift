@@ -170,6 +170,7 @@ private final class ForEachInStack<State, Action, ElementState, ElementAction>:
     let removed = part.read(&state) { stack in
       known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
     }
+    if removed.isEmpty { return record }
     return .merge(
       removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) } + [record])
   }

@@ -18,7 +18,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   let effects: EffectRunner<Action>
 
   /// The waiting actions; `nil` replaces an action whose turn has come.
-  @exclusivity(unchecked) private var buffer: [BufferedAction<Action>?] = []
+  @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
   private var isSending = false
   /// Called after each send, for as long as they answer `true`.
   private var watchers: [() -> Bool] = []
@@ -201,12 +201,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   /// - Parameter group: The default group, if the action names none.
-  private func reduce(_ buffered: BufferedAction<Action>, _ group: inout ActionGroup?) {
+  private func reduce(_ buffered: BufferedAction, _ group: inout ActionGroup?) {
     if buffered.group == nil {
-      reduce(buffered.action, &group)
+      reduce(buffered.action(Action.self), &group)
     } else {
       var other = buffered.group
-      reduce(buffered.action, &other)
+      reduce(buffered.action(Action.self), &other)
     }
   }
 
@@ -266,20 +266,31 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 }
 
 /// An action that waits for its turn.
-private final class BufferedAction<Action> {
-  let action: Action
+private final class BufferedAction {
+  // An object: generic code would look up the type of an array of actions.
+  private let box: AnyObject
   let group: ActionGroup?
   let subscription: EffectHandle?
   /// The transaction that the action was sent in. It may end before the action's turn.
   let transaction: Transaction?
 
-  init(
+  init<Action>(
     _ action: Action, group: ActionGroup?, subscription: EffectHandle? = nil,
     transaction: Transaction? = nil
   ) {
-    self.action = action
+    box = Box(action)
     self.group = group
     self.subscription = subscription
     self.transaction = transaction
+  }
+
+  func action<Action>(_: Action.Type) -> Action { downcast(box, to: Box<Action>.self).action }
+
+  private final class Box<Action> {
+    let action: Action
+
+    init(_ action: Action) {
+      self.action = action
+    }
   }
 }
