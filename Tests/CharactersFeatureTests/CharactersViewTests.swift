@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func showsWhoThereIs() async {
+  @Test func theScreenListsTheCharacters() async {
     let screen = makeScreen(Characters.State(favorites: SharedReader(value: [2]))) { _, _ in
       .page(1...2, of: 2)
     }

@@ -43,7 +43,7 @@ import Testing
         == .refused(status: 400, "[2J \(text.prefix(196))…"))
   }
 
-  @Test func rateLimitsAreToldFromOtherRefusals() {
+  @Test func rateLimitsDifferFromOtherRefusals() {
     let reset = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1500"]
     let then = Date(timeIntervalSince1970: 1_500)
     #expect(failure(403, reset) == .rateLimited(until: then))
@@ -78,7 +78,7 @@ import Testing
         == .rateLimited(until: Date(timeIntervalSince1970: 1_500)))
   }
 
-  @Test func otherStatusesAreWhatNobodyAskedFor() {
+  @Test func otherStatusesAreUnexpected() {
     #expect(failure(500) == .server(status: 500))
     #expect(failure(599) == .server(status: 599))
     #expect(failure(304) == .unexpectedBody("The server answered with status 304."))

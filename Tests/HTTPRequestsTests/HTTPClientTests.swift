@@ -101,7 +101,7 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: ["ftp://a.example", "a.example", "file:///etc/passwd"])
-  func whatIsNoServerIsNotAsked(base: String) async throws {
+  func aBaseURLWithoutServerIsRefused(base: String) async throws {
     let transport = Transport([:])
     let failure = await #expect(throws: HTTPFailure.self) {
       try await client(base, transport).get(["x"])

@@ -98,7 +98,7 @@ import Testing
     #expect(problem(json) == reason)
   }
 
-  @Test func takesWhatItDoesNotKnowAndDoesWithoutWhatItNeedNotHave() throws {
+  @Test func unknownFieldsAndMissingOptionalOnesAreAccepted() throws {
     let json = #"{"items":[{"id":1,"new":{}},{"id":2,"name":null}],"more":[1]}"#
     #expect(problem(json) == nil)
   }

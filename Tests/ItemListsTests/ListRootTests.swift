@@ -32,12 +32,12 @@ import Testing
     #expect(store.state.list.favorites == [1])
   }
 
-  @Test func whatAsksForNothingChangesNothing() async {
+  @Test func anIgnoredActionChangesNothing() async {
     let store = TestStore(initialState: state(Shared(value: []))) { root }
     await store.send(\.list.ignored)
   }
 
-  @Test func anItemOpensItsScreenAndIsLeft() {
+  @Test func anItemOpensItsScreenAndBackLeavesIt() {
     let store = Store(initialState: state(Shared(value: []))) { root }
     let screen = ScreenTester {
       ListRootView(store: store) { list in

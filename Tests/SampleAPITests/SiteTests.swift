@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["per_page=0", "per_page=x", "page=0", "page=-5", "page=x"])
-  func whatMakesNoSenseIsIgnored(query: String) {
+  func invalidPageParametersAreIgnored(query: String) {
     let plain = answer("/users/tidewater/repos").body
     #expect(answer("/users/tidewater/repos?\(query)").body == plain)
   }

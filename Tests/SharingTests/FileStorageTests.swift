@@ -479,7 +479,7 @@ struct FileStorageTests {
     #expect(try self.settings(in: files)?.volume == 2)
   }
 
-  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
+  @Test func aFailedWriteIsRetriedUntilItSucceeds() throws {
     let disk = FullDisk()
     let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }

@@ -175,7 +175,7 @@ import Testing
     #expect(store.urlPath?.description == "/reading")
   }
 
-  @Test func keysDoWhatTheyDoOnAScreen() async {
+  @Test func keysWorkAsOnAScreen() async {
     let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("keys") == ["key n: Add Todo"])

@@ -98,7 +98,7 @@ import Testing
 
   // MARK: - Removing
 
-  @Test func whatIsRemovedFromTheFavoritesLosesItsStarEverywhereAndGetsItBackByUndo() async {
+  @Test func removingAFavoriteClearsItsStarsAndUndoRestoresThem() async {
     let state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
     state.keep([.harbor, .harborRedis])
     let store = makeStore(state)

@@ -134,7 +134,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/repositories/tidewater")
   }
 
-  @Test func whatIsAFavoriteIsOpenedWithoutBeingAskedFor() async {
+  @Test func favoritesOpenWithoutARequest() async {
     let state = Root.State()
     state.keep([.harbor], [.wren])
     let store = makeTestStore(state)
@@ -189,7 +189,7 @@ import URLPaths
     await store.receive(\.path[id: 0].character.delegate.characterLoaded)
   }
 
-  @Test func aRepositoryOpenedByItsPathHasItsStarAsSoonAsItIsKnownWhichOneItIs() async {
+  @Test func aRepositoryOpenedByPathShowsItsStarOnceLoaded() async {
     let state = Root.State()
     var renamed = Repository.harbor
     renamed.name = "port"

@@ -213,7 +213,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func whatIsOfOneRunAloneIsNotSaved() throws {
+  @Test func transientStateIsNotSaved() throws {
     var character = CharacterDetail.State(id: 12, favorites: SharedReader(value: [12]))
     character.isLoading = true
     character.failure = .offline

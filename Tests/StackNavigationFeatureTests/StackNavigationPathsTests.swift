@@ -24,7 +24,7 @@ import URLPaths
       ("/3/notes/books/3/notes", [.book(3), .notes, .book(3), .notes]),
       ("/1/notes/books/3/2", [.book(1), .notes, .book(3), .note(2)]),
     ] as [(String, [StackNavigation.Screen])])
-  func aPathLeadsToItsScreensAndTheScreensHaveThatPath(
+  func pathsAndScreensCorrespond(
     path: String, screens: [StackNavigation.Screen]
   ) {
     let store = store(at: path)

@@ -56,7 +56,7 @@ import URLPaths
 
   // MARK: - Changes of books made elsewhere
 
-  @Test func screensShowWhatWasChangedElsewhere() {
+  @Test func screensShowChangesMadeElsewhere() {
     let state = StackNavigation.State.onANote
     state.$books.withLock {
       $0[id: 3]?.title = "Flatland, A Romance"
