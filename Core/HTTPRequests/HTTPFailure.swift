@@ -51,9 +51,9 @@ extension HTTPFailure {
   private func advice(formattingTime format: (Date) -> String) -> String {
     switch self {
     case .notFound(let message):
-      message.map { "The server says: \($0)" } ?? "What you asked for isn't there."
+      message.map { "The server says: \($0)" } ?? "There is nothing at that address."
     case .rateLimited(let date):
-      "The server takes no more of them for now. Try again "
+      "The server takes no more requests for now. Try again "
         + (date.map { "after \(format($0))." } ?? "in a few minutes.")
     case .offline:
       "Check your connection and try again."
@@ -64,7 +64,7 @@ extension HTTPFailure {
     case .refused(let status, let message):
       "It answered with error \(status)" + (message.map { " and says: \($0)" } ?? ".")
     case .unexpectedBody(let reason):
-      "It isn't what was agreed on. \(reason)"
+      "It doesn't have the expected form. \(reason)"
     case .misconfigured(let reason):
       reason
     }

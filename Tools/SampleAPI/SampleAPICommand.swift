@@ -24,7 +24,7 @@ public struct SampleAPICommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The port to listen at; 0 takes any that is free.", valueName: "number"))
+    help: ArgumentHelp("The port to listen at; 0 takes any free port.", valueName: "number"))
   var port: UInt16 = 8090
 
   @Option(

@@ -265,7 +265,7 @@ final class EffectRunner<Action> {
 
       \(debugCaseOutput(origin.action).indented(by: 2))
 
-      The action is delivered, but nobody can wait for it or cancel it. Send only inside the \
+      The action is delivered, but no caller can await or cancel it. Send only inside the \
       operation of ".run": await the work that sends, or make it an asynchronous sequence that \
       the operation reads.
       """)

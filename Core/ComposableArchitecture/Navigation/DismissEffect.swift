@@ -37,7 +37,7 @@ public struct DismissEffect: Sendable {
     if let dismiss { return dismiss() }
     reportIssue(
       """
-      A feature asked to be dismissed, but nobody presents it. Present it with "ifLet" on \
+      A feature asked to be dismissed, but no parent presents it. Present it with "ifLet" on \
       "@Presents" state, or ask '@Dependency(\\.isPresented)' first.
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)

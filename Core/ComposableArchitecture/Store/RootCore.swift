@@ -101,7 +101,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   override func send(_ action: Action) -> StoreTask {
     if isSending {
       reportNestedSend(
-        action, "It is processed after the current one, and its task can't be awaited.")
+        action, "It is processed after the current action, and its task can't be awaited.")
       buffer.append(BufferedAction(action, group: nil))
       return StoreTask(group: nil)
     }
