@@ -97,7 +97,8 @@ func feature(_ name: String) -> [Target] {
 }
 
 /// Whether the parts that are off by default are built and tested, too: `TESSERA_ALL=1`, for work
-/// on this package.
+/// on this package. Publishers stay out, because OpenCombine builds differently once a module named
+/// Combine is there: `Tools/check-traits combine` builds them in a folder of their own.
 let buildsAll = Context.environment["TESSERA_ALL"] == "1"
 
 /// Builds the code of the trait `PostgreSQL`. SwiftPM would give the flag of the trait to all
