@@ -75,9 +75,9 @@ import Testing
   }
 
   @Test func saysWhatIsNotThereAsTheRealAPIDoes() {
-    let nobody = answer("/api/character?name=nobody+at+all")
-    #expect(nobody.status == 404)
-    #expect(nobody.body == #"{"error":"There is nothing here"}"#)
+    let unknown = answer("/api/character?name=nobody+at+all")
+    #expect(unknown.status == 404)
+    #expect(unknown.body == #"{"error":"There is nothing here"}"#)
     #expect(answer("/api/character/0").body == #"{"error":"Character not found"}"#)
     #expect(answer("/api/character/x").status == 500)
     #expect(answer("/api/episode/1").status == 404)
