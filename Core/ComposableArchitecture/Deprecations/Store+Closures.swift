@@ -32,19 +32,9 @@
     /// Returns the store of an optional's value, if there is a value now. Observes nothing.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
       let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
-      let scope = StoreScope.optional(
-        state: path, action: CasePathBox<Action, Action>.to(\Case<Action>.self))
-      var child: Store<Wrapped, Action>?
-      core.withState { parent in
-        path.withAddress(in: parent) { state in
-          guard let state else { return }
-          child = self.child(scope) {
-            OptionalCore(parent: core, path: path, embed: { $0 }, initial: state)
-          }
-        }
-      }
-      if child == nil { _ = children.forget(scope) }
-      return child
+      let action = CasePathBox<Action, Action>.to(\Case<Action>.self)
+      return child(
+        path, .optional(state: path, action: action), isObserved: false, embed: { $0 })
     }
 
     /// Calls one closure with a store whenever an optional gets a value, and another closure

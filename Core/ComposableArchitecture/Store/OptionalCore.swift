@@ -20,7 +20,6 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     super.init(
       parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed
     )
-    parent.withState { parent in found(initial, in: parent) }
   }
 
   override func find() -> StateAddress<State>? {
@@ -42,7 +41,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// The state that the store shows after its child is gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
-  private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
+  /// Follows the child that is there now, so that its last state is known once it is gone.
+  func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if path.observedName != nil, let observers = path.observers(in: parent) {
       if observers !== kept.stateObservers { kept.subscribe(to: observers, self) }
       kept.saw(path.identity?.of(state))

@@ -72,6 +72,30 @@ extension Store {
     return child
   }
 
+  /// Returns the store of an optional child, if there is a child now.
+  func child<ChildState, ChildAction>(
+    _ path: OptionalStateKeyPath<State, ChildState>, _ scope: StoreScope, isObserved: Bool,
+    embed: @escaping (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction>? {
+    // The closures assign the result instead of returning it, because generic code would look up
+    // the returned type.
+    var child: Store<ChildState, ChildAction>?
+    core.withState(observed: isObserved) { parent in
+      path.withAddress(in: parent) { state in
+        guard let state else { return }
+        let store = self.child(scope) {
+          OptionalCore(parent: core, path: path, embed: embed, initial: state)
+        }
+        // An existing store may still show an earlier child, which was dismissed in the meantime.
+        downcast(store.core, to: OptionalCore<State, Action, ChildState, ChildAction>.self)
+          .found(state, in: parent)
+        child = store
+      }
+    }
+    if child == nil { _ = children.forget(scope) }
+    return child
+  }
+
   /// Releases the stores of children whose state is gone.
   ///
   /// - Complexity: O(*n*)
@@ -164,25 +188,8 @@ extension Store where State: ObservableState {
     location: @autoclosure () -> SourceLocation
   ) -> Store<ChildState, ChildAction>? {
     if !core.cachesChildren { location().report(scopingFromUncached) }
-    let scope = StoreScope.optional(state: path, action: action)
-    // The closures assign the result instead of returning it, because generic code would look up
-    // the returned type.
-    var child: Store<ChildState, ChildAction>?
-    core.withState(observed: true) { parent in
-      path.withAddress(in: parent) { state in
-        guard let state else { return }
-        child = self.child(scope) {
-          OptionalCore(parent: core, path: path, embed: action.embed, initial: state)
-        }
-      }
-    }
-    if let child {
-      // An existing store may still show an earlier child, which was dismissed in the meantime.
-      child.core.withState { _ in }
-    } else {
-      _ = children.forget(scope)
-    }
-    return child
+    return child(
+      path, .optional(state: path, action: action), isObserved: true, embed: action.embed)
   }
 
   /// Returns a window onto a child's state, if there is a child now.
