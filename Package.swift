@@ -98,7 +98,7 @@ func feature(_ name: String) -> [Target] {
 
 /// Whether the parts that are off by default are built and tested, too: `TESSERA_ALL=1`, for work
 /// on this package. Publishers stay out, because OpenCombine builds differently once a module named
-/// Combine is there: `Tools/check-traits combine` builds them in a folder of their own.
+/// Combine is there: `Tools/test optimized` builds them in a folder of their own.
 let buildsAll = Context.environment["TESSERA_ALL"] == "1"
 
 /// Builds the code of the trait `PostgreSQL`. SwiftPM would give the flag of the trait to all
@@ -271,7 +271,7 @@ targets += [
 targets += core(
   "SwiftNavigation",
   dependencies: [
-    "Bindings", "CasePaths", "ConcurrencyExtras", "ElementTree", "Macros", "Perception",
+    "Bindings", "CasePaths", "ColorsAndFonts", "ConcurrencyExtras", "Macros", "Perception",
     customDump, issueReporting,
   ])
 targets += core(
@@ -313,7 +313,12 @@ targets += core(
 targets += core(
   "HTTPRequests", dependencies: ["ConcurrencyExtras", "Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
-targets += core("ElementTree")
+// Texts of a state have colours and fonts, too, and a reducer links no code of views.
+targets.append(
+  .target(
+    name: "ColorsAndFonts", path: "Core/ColorsAndFonts",
+    swiftSettings: swiftSettings + coreSettings))
+targets += core("ElementTree", dependencies: ["ColorsAndFonts"])
 targets += core(
   "ComposableUI",
   dependencies: [

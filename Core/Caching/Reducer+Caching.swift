@@ -64,7 +64,7 @@ extension Effect {
   fileprivate static func saving<Value>(
     _ value: Value, by writer: some StateWriter<Value>
   ) -> Self {
-    writer.saving(value).map { ._perform($0) } ?? .none
+    writer.saving(value).map { .perform($0) } ?? .none
   }
 }
 

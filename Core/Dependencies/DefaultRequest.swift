@@ -9,10 +9,10 @@ final class DefaultRequest: Sendable {
   private let key: String
   private let valueType: String
   private let property: StaticString
-  let location: SourceLocation?
+  let location: IssueLocation?
 
   init<Key: TestDependencyKey>(
-    _ key: Key.Type, property: StaticString, location: SourceLocation?
+    _ key: Key.Type, property: StaticString, location: IssueLocation?
   ) {
     keyID = ObjectIdentifier(key)
     self.key = "\(key)"

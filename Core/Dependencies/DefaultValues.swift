@@ -45,13 +45,13 @@ final class DefaultValues: Sendable {
 
   /// Returns the value of a key, and computes it on the first read.
   func value<Key: TestDependencyKey>(
-    of key: Key.Type, in values: DependencyValues, location: SourceLocation?,
+    of key: Key.Type, in values: DependencyValues, location: IssueLocation?,
     property: StaticString
   ) -> Box<Key.Value> {
     let table = currentTable
     func find() -> Box<Key.Value>? {
       table.find(ObjectIdentifier(key), context: values.overriddenContext)
-        .map { unsafeDowncast($0, to: Box<Key.Value>.self) }
+        .map { $0 as! Box<Key.Value> }
     }
     return find()
       ?? computation.withLock {
@@ -62,7 +62,7 @@ final class DefaultValues: Sendable {
 
   private func compute<Key: TestDependencyKey>(
     _ key: Key.Type, in values: DependencyValues, for table: DefaultValueTable,
-    location: SourceLocation?, property: StaticString
+    location: IssueLocation?, property: StaticString
   ) -> Box<Key.Value> {
     let context = context(overriding: values.overriddenContext)
     let request = DefaultRequest(key, property: property, location: location)

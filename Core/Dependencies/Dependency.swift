@@ -35,7 +35,7 @@ public struct Dependency<Value>: Sendable {
     path = .keyPath(UncheckedSendable(keyPath))
     reader = DependencyReader(
       initialValues: DependencyValues._current.resolved,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Reads a dependency by its key.
@@ -49,7 +49,7 @@ public struct Dependency<Value>: Sendable {
     path = .other(KeyDependencyPath<Key, Value> { $0 })
     reader = DependencyReader(
       initialValues: DependencyValues._current.resolved,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Reads the dependency at a key path and transforms it on each read.
@@ -64,7 +64,7 @@ public struct Dependency<Value>: Sendable {
     path = .other(KeyPathDependencyPath(keyPath: keyPath, transform: transform))
     reader = DependencyReader(
       initialValues: DependencyValues._current.resolved,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Reads a dependency by its key and transforms it on each read.
@@ -79,7 +79,7 @@ public struct Dependency<Value>: Sendable {
     path = .other(KeyDependencyPath<Key, Value>(transform))
     reader = DependencyReader(
       initialValues: DependencyValues._current.resolved,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The current value of the dependency. Each read looks up the dependency again, because the

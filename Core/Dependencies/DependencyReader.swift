@@ -7,9 +7,9 @@ class DependencyReader: @unchecked Sendable {
   let initialValues: DependencyValues
 
   /// The place in source code that created the wrapper.
-  let location: SourceLocation
+  let location: IssueLocation
 
-  init(initialValues: DependencyValues, location: SourceLocation) {
+  init(initialValues: DependencyValues, location: IssueLocation) {
     self.initialValues = initialValues
     self.location = location
   }

@@ -12,9 +12,6 @@ final class DependencyStorage: @unchecked Sendable {
   /// The overridden context.
   @exclusivity(unchecked) private(set) var context: DependencyContext?
 
-  /// The value that a framework attached.
-  @exclusivity(unchecked) var attachment: (any AnyObject & Sendable)?
-
   /// The values of dependencies that are not overridden.
   let defaults: DefaultValues
 
@@ -42,7 +39,6 @@ final class DependencyStorage: @unchecked Sendable {
   init(_ other: DependencyStorage, preparation: Preparation?) {
     overrides = other.overrides
     context = other.context
-    attachment = other.attachment
     defaults = other.defaults
     self.preparation = preparation
     version = other.version
@@ -54,20 +50,17 @@ final class DependencyStorage: @unchecked Sendable {
     overrides = fallback.overrides
     overrides.merge(other.overrides) { $1 }
     context = other.context ?? fallback.context
-    attachment = other.attachment ?? fallback.attachment
     defaults = other.defaults
     preparation = nil
     version = Self.nextVersion()
     ancestors = (other.version, fallback.version, 0, 0)
   }
 
-  /// Whether this storage is known to include all overrides and attachments of another one.
+  /// Whether this storage is known to include all overrides of another one.
   func includes(_ other: DependencyStorage) -> Bool {
-    let hasOverrides =
-      other.version == version || other.version == 0 || other.version == ancestors.0
+    other.version == version || other.version == 0 || other.version == ancestors.0
       || other.version == ancestors.1 || other.version == ancestors.2
       || other.version == ancestors.3
-    return hasOverrides && (other.attachment == nil || attachment != nil)
   }
 
   func override(_ key: ObjectIdentifier, with box: ValueBox) {

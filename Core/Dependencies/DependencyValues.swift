@@ -49,7 +49,7 @@ public struct DependencyValues: Sendable {
     get {
       value(
         of: key,
-        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
         property: function)
     }
     set {
@@ -67,13 +67,13 @@ public struct DependencyValues: Sendable {
   /// Returns the value of a key. Issues name the location and the property as the reader, unless a
   /// property wrapper reads.
   func value<Key: TestDependencyKey>(
-    of key: Key.Type, location: @autoclosure () -> SourceLocation?, property: StaticString
+    of key: Key.Type, location: @autoclosure () -> IssueLocation?, property: StaticString
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
     let override = storage.overrides[id] ?? reader?.initialValues.storage.overrides[id]
     let box: Box<Key.Value> =
       if let override {
-        unsafeDowncast(override, to: Box<Key.Value>.self)
+        (override as! Box<Key.Value>)
       } else {
         storage.defaults.value(
           of: key, in: self, location: reader?.location ?? location(), property: property)
@@ -130,30 +130,13 @@ public struct DependencyValues: Sendable {
     storage.context ?? reader?.initialValues.storage.context
   }
 
-  /// An object that a framework attaches to all current values in a part of an app.
-  ///
-  /// Use it for data that changes for each row or action: attaching an object doesn't copy the
-  /// overrides, but overriding a dependency does.
-  public var _attachment: (any AnyObject & Sendable)? {
-    get {
-      reader?.didRead()
-      return storage.attachment ?? reader?.initialValues.storage.attachment
-    }
-    set {
-      if !isKnownUniquelyReferenced(&storage) {
-        storage = DependencyStorage(storage, preparation: storage.preparation)
-      }
-      storage.attachment = newValue
-    }
-  }
-
   /// Whether both are copies of the same values, and so have the same overrides.
   ///
   /// A framework can cache a result that it derives from values while they stay identical. If the
   /// result is `false`, the values may still be equal.
   ///
   /// - Complexity: O(1).
-  public func _isIdentical(to other: Self) -> Bool {
+  package func isIdentical(to other: Self) -> Bool {
     storage === other.storage && reader === other.reader
   }
 

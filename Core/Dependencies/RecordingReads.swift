@@ -11,7 +11,7 @@ extension DependencyValues {
     var values = _current.resolved
     let recorder = AnyReadRecorder(
       initialValues: values,
-      location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
     values.reader = recorder
     let result = $_current.withValue(values, operation: operation)
     return (result, recorder.hasRead)

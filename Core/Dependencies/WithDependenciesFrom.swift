@@ -24,7 +24,7 @@ public func withDependencies<Model: AnyObject, R>(
   guard
     let values = DependencyValues.values(
       of: model,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   else { return try operation() }
   return try withDependencies {
     $0 = values
@@ -70,7 +70,7 @@ public func withDependencies<Model: AnyObject, R>(
   guard
     let values = DependencyValues.values(
       of: model,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   else { return try await operation() }
   return try await withDependencies {
     $0 = values
@@ -102,7 +102,7 @@ public func withDependencies<Model: AnyObject, R>(
 extension DependencyValues {
   /// Returns the values of an object, with the current overrides on top. Reports an issue and
   /// returns `nil` if the object is unknown.
-  fileprivate static func values(of model: AnyObject, location: SourceLocation) -> Self? {
+  fileprivate static func values(of model: AnyObject, location: IssueLocation) -> Self? {
     guard let values = DependencyObjects.shared.values(of: model) else {
       reportIssue(
         """

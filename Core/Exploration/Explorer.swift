@@ -327,11 +327,3 @@ public class Explorer<State, Action> {
     caseKeyPathText(path) ?? "an action"
   }
 }
-
-/// A place in a test's source code.
-struct IssueLocation {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-}

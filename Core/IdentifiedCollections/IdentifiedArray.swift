@@ -164,7 +164,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Returns the ids that an identity stands for.
   @inlinable @inline(__always)
   public static func _ids(of identity: AnyObject) -> ContiguousArray<ID> {
-    unsafeDowncast(identity, to: IDIndex<ID, Element>.self).ids
+    (identity as! IDIndex<ID, Element>).ids
   }
 
   /// Begins a change by id: moves the element at a position out of its place.
@@ -258,8 +258,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// elements have changed since an array was copied.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  public func _sharesIDStorage(with other: Self) -> Bool {
+  package func sharesIDStorage(with other: Self) -> Bool {
     index === other.index
   }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import Dependencies
 import Observation
 
 #if OpenCombine
@@ -138,7 +139,7 @@ public struct Shared<Value> {
     column: UInt = #column
   ) rethrows -> R {
     try target.withLock(
-      at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
   /// The shared value itself, to pass on, change or derive parts from. Assigning another shared

@@ -215,12 +215,12 @@ final class TrackedChange<Value>: AnyTrackedChange {
   private(set) var expected: Value
   /// The actual value when the tracker ended; `nil` for the current value.
   private(set) var last: Value?
-  private let location: ChangeLocation
+  private let location: IssueLocation
 
   /// The number of the change, for sorting.
   let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
 
-  init(of root: RootReference<Value>, expected: Value, location: ChangeLocation) {
+  init(of root: RootReference<Value>, expected: Value, location: IssueLocation) {
     self.root = root
     self.expected = expected
     self.location = location

@@ -1,5 +1,5 @@
 import CustomDump
-import ElementTree
+import ColorsAndFonts
 
 // Dumps show values that describe looks in source form, not in storage form.
 

@@ -4,6 +4,6 @@
 
 // The types for the looks of text in a state. Apple's platforms have types of their own.
 #if !canImport(Darwin)
-  @_exported import struct ElementTree.Color
-  @_exported import struct ElementTree.Font
+  @_exported import struct ColorsAndFonts.Color
+  @_exported import struct ColorsAndFonts.Font
 #endif

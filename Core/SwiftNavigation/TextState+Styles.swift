@@ -1,4 +1,4 @@
-import ElementTree
+import ColorsAndFonts
 import Foundation
 
 extension TextState {

@@ -409,8 +409,8 @@ import Testing
       Stack()
     }
     let path = store.scope(\.path, action: \.path)
-    let screen = path.scope(component: path._path()[0])
-    #expect(path.scope(component: path._path()[0]) === screen)
+    let screen = path.scope(component: path.stackPath()[0])
+    #expect(path.scope(component: path.stackPath()[0]) === screen)
 
     screen.send(.screen(.ticked))
     guard case .screen(let screenStore) = screen.case else {
@@ -439,25 +439,25 @@ import Testing
   @Test func `writing a path pushes the last component or pops the first that is gone`() {
     let store = Store(initialState: Stack.State()) { Stack() }
     let path = store.scope(\.path, action: \.path)
-    path._push(.screen(Page.State(number: 1)))
-    path._push(.screen(Page.State(number: 2)))
+    path.pushScreen(.screen(Page.State(number: 1)))
+    path.pushScreen(.screen(Page.State(number: 2)))
     let ids = store.path.ids
     #expect(
       store.log == [
         "push \(ids[0].debugDescription), now 1", "push \(ids[1].debugDescription), now 2",
       ])
 
-    var shorter = path._path()
+    var shorter = path.stackPath()
     shorter.removeFirst()
-    path._setPath(shorter)
+    path.setStackPath(shorter)
     #expect(store.path.isEmpty)
 
     let another = StackState<Stack.Path.State>([.screen(Page.State(number: 3))])
-    path._setPath(another.path)
+    path.setStackPath(another.path)
     #expect(store.path.ids == another.ids)
 
     withKnownIssue {
-      path._setPath(another.path)
+      path.setStackPath(another.path)
     } matching: {
       String(describing: $0).contains("of the same length, 1")
     }
@@ -474,9 +474,9 @@ import Testing
     }
     let ids = store.path.ids
     let path = store.scope(\.path, action: \.path)
-    let components = path._path()
+    let components = path.stackPath()
     let readers = Readers()
-    readers.add("path") { _ = path._path().count }
+    readers.add("path") { _ = path.stackPath().count }
     for (name, component) in zip(["first", "second"], components) {
       let screen = path.scope(component: component)
       readers.add(name) { if case .screen(let screen) = screen.case { _ = screen.ticks } }

@@ -62,7 +62,7 @@ import Testing
     let seen = LockIsolated<[Int]>([])
     let box = UncheckedSendable(Box())
     let store = logStore { action in
-      let work = Effect<String>._perform {
+      let work = Effect<String>.perform {
         let count = box.value.store.map { log($0).count } ?? -1
         seen.withValue { $0.append(count) }
       }

@@ -523,15 +523,15 @@ import Testing
       }
       // Each row is either in its place or counted as deferred.
       var position = 0
-      for row in host.rows {
-        if row.contains("<") {
-          #expect(row.hasPrefix("\(position)..<"))
-          position = Int(row.split(separator: "<").last!)!
-        } else {
-          #expect(model.entries[position].title == row)
-          position += 1
+      let wanted = host.rows.map { row in
+        if let end = row.split(separator: "<").dropFirst().first.flatMap({ Int($0) }) {
+          defer { position = end }
+          return "\(position)..<\(end)"
         }
+        defer { position += 1 }
+        return model.entries[position].title
       }
+      #expect(host.rows == wanted)
       #expect(position == model.entries.count)
     }
   }

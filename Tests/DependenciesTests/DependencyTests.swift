@@ -255,19 +255,6 @@ struct ComputedDependencyTests {
     }
   }
 
-  @Test func aPropertyThatReadsTheAttachment() {
-    @Dependency(\.firstIfAttached) var number
-    final class Scope: Sendable {}
-    #expect(number == 0)
-    var values = DependencyValues._current
-    values._attachment = Scope()
-    DependencyValues.$_current.withValue(values) {
-      #expect(number == 1)
-      #expect(number == 1)
-    }
-    #expect(number == 0)
-  }
-
   @Test func anOverrideThatIsReplacedIsSeen() {
     @Dependency(\.first) var first
     var values = DependencyValues._current
@@ -306,6 +293,4 @@ extension DependencyValues {
     @Dependency(\.second) var second
     return second == 0 ? 0 : first
   }
-
-  fileprivate var firstIfAttached: Int { _attachment == nil ? 0 : first }
 }

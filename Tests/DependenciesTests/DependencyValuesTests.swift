@@ -127,10 +127,10 @@ struct DependencyValuesTests {
     var first = DependencyValues()
     first.first = 2
     var second = first
-    #expect(first._isIdentical(to: second))
+    #expect(first.isIdentical(to: second))
     second.first = 3
     second.context = .preview
-    #expect(!first._isIdentical(to: second))
+    #expect(!first.isIdentical(to: second))
     #expect(first.first == 2)
     #expect(first.context == .test)
     #expect(second.first == 3)
@@ -237,50 +237,4 @@ struct DependencyValuesTests {
       }
     }
   #endif
-
-  // MARK: Attachment
-
-  @Test func anAttachmentIsNoOverride() {
-    final class Scope: Sendable {}
-    let scope = Scope()
-    withDependencies {
-      $0.first = 2
-    } operation: {
-      let values = DependencyValues._current
-      #expect(values._attachment == nil)
-      var attached = values
-      attached._attachment = scope
-      #expect(attached._attachment === scope)
-      #expect(values._attachment == nil)
-      DependencyValues.$_current.withValue(attached) {
-        @Dependency(\.first) var first
-        #expect(first == 2)
-        #expect(DependencyValues._current._attachment === scope)
-        withDependencies {
-          $0.first = 3
-        } operation: {
-          #expect(DependencyValues._current._attachment === scope)
-        }
-      }
-    }
-  }
-
-  @Test func aDependencyKeepsTheAttachmentOfItsCreation() {
-    final class Scope: Sendable {}
-    final class Model {
-      @Dependency(\.self) var dependencies
-    }
-    let scope = Scope()
-    var values = DependencyValues._current
-    values._attachment = scope
-    let model = DependencyValues.$_current.withValue(values) { Model() }
-    #expect(model.dependencies._attachment === scope)
-    withDependencies(from: model) {
-      #expect(DependencyValues._current._attachment === scope)
-    }
-    values._attachment = Scope()
-    DependencyValues.$_current.withValue(values) {
-      #expect(model.dependencies._attachment !== scope)
-    }
-  }
 }

@@ -69,7 +69,7 @@ struct IdentifiedArrayRemovalTests {
     let filtered: IdentifiedArrayOf<Item> = array.filter { $0.id > 17 }
     #expect(filtered == items([18, 19]))
     #expect(filtered[id: 19] == Item(id: 19))
-    #expect(array.filter { _ in true }._sharesIDStorage(with: array))
+    #expect(array.filter { _ in true }.sharesIDStorage(with: array))
   }
 
   @Test func removesAtOffsets() {

@@ -192,9 +192,9 @@ struct IdentifiedArrayTests {
     array.updateOrAppend(Item(id: 8, name: "changed"))
     array.append(Item(id: 9, name: "not added"))
     array.sort { $0.id < $1.id }
-    #expect(array._sharesIDStorage(with: copy))
+    #expect(array.sharesIDStorage(with: copy))
     array.swapAt(0, 1)
-    #expect(!array._sharesIDStorage(with: copy))
+    #expect(!array.sharesIDStorage(with: copy))
   }
 
   @Test func comparingCopiesOfTheSameStorageComparesNoElements() {

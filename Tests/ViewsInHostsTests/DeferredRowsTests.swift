@@ -225,7 +225,7 @@ import Testing
     let terminal = deletable(Rows())
     for _ in 0..<row { terminal.press(.down) }
     for direction in [Input.Mouse.wheelUp, .wheelDown, .wheelUp] {
-      for _ in 0..<400 { terminal.mouse(direction, 4, 2) }
+      for _ in 0..<200 { terminal.mouse(direction, 4, 2) }
     }
     #expect(focused(terminal) == .text("Row \(row)"))
     terminal.press(row == 0 ? .down : .up)

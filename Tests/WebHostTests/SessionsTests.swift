@@ -30,9 +30,10 @@ import Testing
     ///   - idleTime: The lifetime of a session without a connected page.
     init(
       capacity: Int = 2, addressCapacity: Int? = nil, windowCapacity: Int = 32,
-      idleTime: Duration = WebHost.Limits().sessionIdleTime
+      idleTime: Duration = WebHost.Limits().sessionIdleTime, screenSize: Int? = nil
     ) {
       var limits = WebHost.Limits()
+      if let screenSize { limits.screenSize = screenSize }
       limits.sessionIdleTime = idleTime
       limits.sessions = capacity
       limits.sessionsPerAddress = addressCapacity ?? 1_000
@@ -290,9 +291,9 @@ import Testing
   }
 
   @Test func aSessionThatGrowsTooLargeEnds() throws {
-    let theatre = Theatre()
+    let theatre = Theatre(screenSize: 65_536)
     let hub = try #require(theatre.run(first))
-    let limit = WebHost.Limits().screenSize / Document.elementSize
+    let limit = 65_536 / Document.elementSize
     let rows = (1...(2 * limit)).map { number in
       Patch.insert(
         element(ElementID(rawValue: UInt32(number + 1)), .divider), parent: 1, before: nil)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WebHost
@@ -79,16 +80,35 @@ struct SheetColors {
       try #require(starts.contains { Self.sheet.contains($0) }, "\(part)")
       for text in [Self.sheet, theme] {
         for start in starts {
-          // Only the first rule is used, because a later rule may apply to forced system colours.
-          guard let range = text.range(of: start) else { continue }
-          let body = text[range.upperBound...].prefix { $0 != "}" }
-          for match in body.matches(of: /--([a-z-]+): ([^;]+);/) {
-            values[String(match.1)] = String(match.2)
-          }
+          values.merge(Self.values(after: start, in: text)) { $1 }
         }
       }
     }
   }
+
+  /// Returns the values of the first rule that starts so. A later rule may apply to forced system
+  /// colours.
+  private static func values(after start: String, in text: String) -> [String: String] {
+    let rule = Rule(start: start, text: text)
+    if let values = known.withLock({ $0[rule] }) { return values }
+    var values: [String: String] = [:]
+    if let range = text.range(of: start) {
+      let body = text[range.upperBound...].prefix { $0 != "}" }
+      for match in body.matches(of: /--([a-z-]+): ([^;]+);/) {
+        values[String(match.1)] = String(match.2)
+      }
+    }
+    known.withLock { $0[rule] = values }
+    return values
+  }
+
+  private struct Rule: Hashable {
+    var start: String
+    var text: String
+  }
+
+  /// The values of rules that have been parsed.
+  private static let known = Mutex<[Rule: [String: String]]>([:])
 
   /// Returns the colour with a name.
   func color(_ name: String) throws -> RGB {
@@ -116,10 +136,13 @@ struct SheetColors {
 
   /// Returns the text colour of a button with a tint.
   func buttonText(_ tint: RGB) throws -> RGB {
-    let rule = /\n  color: color-mix\(in srgb, var\(--accent\), var\(--primary\) (\d+)%\);/
-    let match = try #require(Self.sheet.firstMatch(of: rule), "The colour of buttons' texts")
-    return try tint.mixed(with: color("primary"), #require(Double(match.1)) / 100)
+    let share = try #require(Self.shareOfPrimary, "The colour of buttons' texts")
+    return try tint.mixed(with: color("primary"), share / 100)
   }
+
+  private static let shareOfPrimary = sheet.firstMatch(
+    of: /\n  color: color-mix\(in srgb, var\(--accent\), var\(--primary\) (\d+)%\);/
+  ).flatMap { Double($0.1) }
 
   /// Returns the colours of a button with a tint on a background, without and with a pointer over it.
   func buttons(_ tint: RGB, on background: RGB) throws -> [RGB] {

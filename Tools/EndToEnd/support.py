@@ -209,15 +209,17 @@ class ServerProcess:
     """An app that serves itself and has printed its address."""
 
     def __init__(self, *arguments, program=SHOWCASE):
+        # A file, because a pipe that nobody reads would stop the server once it is full.
+        self.log = tempfile.NamedTemporaryFile("a")
         self.process = subprocess.Popen(
-            [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=self.log, text=True)
         with killed_in_time(self.process):
             line = self.process.stdout.readline()
         match = re.search(r"(https?://[\w.:]+)(/\S*)", line)
         if not match:
             self.process.kill()
             raise AssertionError(
-                f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
+                f"The server said {line!r} and {self.logged()!r} instead of its address.")
         self.url = match.group(1)
         # The address that the app prints for its user.
         self.address = match.group(0)
@@ -227,14 +229,17 @@ class ServerProcess:
             self.process.send_signal(number)
         self.process.wait(timeout=TIMEOUT)
         self.process.stdout.close()
-        self.process.stderr.close()
         return self.process.returncode
+
+    def logged(self):
+        """Returns what the server has logged."""
+        return pathlib.Path(self.log.name).read_text()
 
 
 class Server(ServerProcess):
     """The app serving itself on a free port."""
 
-    def __init__(self, data, port=0, program=SHOWCASE, path=None, in_database=False):
+    def __init__(self, data, port=0, program=SHOWCASE, path=None, in_database=False, arguments=()):
         place = ["--storage", f"sqlite:{data}/{DATABASE}"] if in_database else ["--data", data]
-        super().__init__("--port", str(port), *place, *([path] if path else []), program=program)
+        super().__init__("--port", str(port), *place, *arguments, *([path] if path else []), program=program)
         self.port = int(self.url.rsplit(":", 1)[1])

@@ -15,6 +15,9 @@ from test_navigation import BrowserTest, NavigationTest
 class PathTest(BrowserTest):
     """A test of an app with paths, in a browser."""
 
+    # The server's further arguments.
+    arguments = ()
+
     def setUp(self):
         super().setUp()
         self.server = self.serve()
@@ -23,7 +26,7 @@ class PathTest(BrowserTest):
         self.errors = []
 
     def serve(self, port=0, path=None):
-        server = Server(self.data, port, program=program(self.app), path=path)
+        server = Server(self.data, port, program=program(self.app), path=path, arguments=self.arguments)
         self.addCleanup(server.stop)
         return server
 

@@ -49,7 +49,8 @@ class SettingsTest(DataTest):
             metrics = re.search(r"http://127\.0\.0\.1:\d+/metrics", server.process.stdout.readline()).group(0)
             with urllib.request.urlopen(server.url + "/health?token=secret") as answer:
                 request_id = answer.headers["X-Request-ID"]
-            line = json.loads(server.process.stderr.readline())
+            wait_until(lambda: "\n" in server.logged(), lambda: "The server should log the request.")
+            line = json.loads(server.logged().splitlines()[0])
         self.assertEqual(
             (line["message"], line["id"], line["path"], line["status"], line["visitor"]),
             ("request", request_id, "/health", 200, "127.0.0.1"))

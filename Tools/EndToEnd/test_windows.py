@@ -12,6 +12,8 @@ from test_paths import PathTest
 
 class WindowTest(PathTest):
     app = "Showcase"
+    # The log says when the connection of a tab has ended.
+    arguments = ("--log-level", "info")
 
     def at(self, page, path):
         self.wait_for_address(lambda address: address == path, path, page)
@@ -225,6 +227,7 @@ class WindowTest(PathTest):
         one.get_by_role("tab", name="Reading").click()
         self.at(one, "/reading")
         one.close()
+        wait_until(lambda: "socket closed" in self.server.logged(), lambda: "The server should notice the closed tab.")
         two = self.open("/")
         self.at(two, "/reading")
         # While that tab is open, a new tab starts with the initial state.

@@ -20,7 +20,7 @@ extension Store where State: ObservableState {
   fileprivate func presentation<Child: _ScopableState, ChildAction>(
     _ state: PresentedKeyPath<State, Child>,
     _ action: PresentationCasePath<Action, ChildAction>,
-    _ location: SourceLocation
+    _ location: IssueLocation
   ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> {
     let initial = UncheckedSendable(state.presentedID(in: core) ?? nil)
     return UIBinding<Store<Child.Unwrapped, ChildAction>?>(
@@ -137,7 +137,7 @@ extension _StoreProjection {
   where ProjectedStore == Store<State, Action> {
     _projectedStore.presentation(
       .to(state), .to(action),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns a binding to the store of a presented child.
@@ -173,7 +173,7 @@ extension _StoreProjection {
   where ProjectedStore == Store<State, Action> {
     _projectedStore.presentation(
       .to(state), .to(action),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns a binding to the store of a presented child.

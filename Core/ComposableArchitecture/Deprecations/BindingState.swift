@@ -140,7 +140,7 @@
         get: { $0[keyPath: keyPath].wrappedValue },
         send: { value in
           #if DEBUG
-            let location = SourceLocation(
+            let location = IssueLocation(
               fileID: definition.fileID, filePath: definition.filePath, line: definition.line,
               column: definition.column)
             let receipt = bindingReceipt(
@@ -157,7 +157,7 @@
   /// Returns a receipt that reports an unhandled binding action.
   func bindingReceipt<Value>(
     _ action: Any.Type, _ value: Value, isValid: UncheckedSendable<() -> Bool>, from origin: String,
-    _ location: SourceLocation
+    _ location: IssueLocation
   ) -> BindingReceipt {
     var text = ""
     customDump(value, to: &text, maxDepth: 0)

@@ -75,7 +75,7 @@
   public struct BindingViewStore<State> {
     private let store: Store<State, BindingAction<State>>
     private let actionType: Any.Type
-    private let location: SourceLocation
+    private let location: IssueLocation
 
     init<Action: BindableAction<State>>(
       store: Store<State, Action>, fileID: StaticString = #fileID,
@@ -83,7 +83,7 @@
     ) {
       self.store = store._scope(state: { $0 }, action: { .binding($0) })
       actionType = Action.self
-      location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     public init(projectedValue: Self) {

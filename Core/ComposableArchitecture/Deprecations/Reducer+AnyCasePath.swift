@@ -18,7 +18,7 @@
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column
     ) -> Reduce<State, Action> {
-      let location = SourceLocation(
+      let location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       return ifCaseLet(
         toCaseState, ScopePath(toCaseState, at: location), toCaseAction, child(), location)
@@ -49,7 +49,7 @@
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column
     ) where ChildState == Child.State, ChildAction == Child.Action {
-      let location = SourceLocation(
+      let location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       self.init(
         toChildState, ScopePath(toChildState, at: location), toChildAction, child(), location)
@@ -82,7 +82,7 @@
   extension ScopePath {
     /// Makes the path of a child from a case path. A case path can't be compared, so its place in
     /// the source identifies it.
-    init<Root, Value>(_ path: AnyCasePath<Root, Value>, at location: SourceLocation) {
+    init<Root, Value>(_ path: AnyCasePath<Root, Value>, at location: IssueLocation) {
       let name =
         "\(Root.self) \(Value.self) \(location.fileID):\(location.line):\(location.column)"
       self.init(\WrittenCasePath[name])
@@ -110,7 +110,7 @@
           if isCurrent {
             wrappedValue = value.map(path.embed)
           } else {
-            SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
+            IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
               cannotWrite(to: path, wrappedValue.map(debugCaseOutput) ?? "nil"))
           }
         }
@@ -137,7 +137,7 @@
           if isCurrent {
             self[id: id] = value.map(path.embed)
           } else {
-            SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
+            IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
               cannotWrite(to: path, self[id: id].map(debugCaseOutput) ?? "missing"))
           }
         }

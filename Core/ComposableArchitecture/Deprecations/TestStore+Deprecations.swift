@@ -89,7 +89,7 @@
       await receive(
         Expectation(of: actionCase), timeout: Duration(nanoseconds: nanoseconds),
         assert: updateStateToExpectedResult,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     /// Asserts that an effect has sent an action of a case.
@@ -103,7 +103,7 @@
     ) async {
       await receive(
         Expectation(of: actionCase), timeout: duration, assert: updateStateToExpectedResult,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 

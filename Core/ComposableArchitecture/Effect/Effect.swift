@@ -79,7 +79,7 @@ extension Effect {
 
   /// Runs a quick function before the `send` that caused this effect returns: for example, one that
   /// hands a state over to be saved. The effect can't be cancelled and leaves nothing in flight.
-  public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
+  package static func perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(operation: .perform(work))
   }
 }

@@ -45,8 +45,8 @@ extension Store {
     column column: UInt
   ) -> StackState<ElementState>.PathView
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    get { _path() }
-    set { _setPath(newValue, fileID: fileID, filePath: filePath, line: line, column: column) }
+    get { stackPath() }
+    set { setStackPath(newValue, fileID: fileID, filePath: filePath, line: line, column: column) }
   }
 }
 

@@ -162,7 +162,7 @@ class KnownPresentation: @unchecked Sendable {
   /// - Parameter id: The id of the screen.
   func withDismissal(of id: StackElementID? = nil, _ operation: () -> Void) {
     let base = DependencyValues._current
-    if let last, last.id == id, last.base._isIdentical(to: base) {
+    if let last, last.id == id, last.base.isIdentical(to: base) {
       return DependencyValues.$_current.withValue(last.values, operation: operation)
     }
     withDependencies {

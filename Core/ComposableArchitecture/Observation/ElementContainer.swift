@@ -79,13 +79,13 @@ extension _ElementContainer {
 }
 
 /// A collection that finds the position of an element by its id.
-public protocol _PositionedByID {
+package protocol PositionedByID {
   /// Returns the element's position, counted from 0; `nil` if it doesn't exist. O(1).
-  func _position(of id: AnyHashable) -> Int?
+  func position(of id: AnyHashable) -> Int?
 }
 
-extension IdentifiedArray: _PositionedByID {
-  public func _position(of id: AnyHashable) -> Int? {
+extension IdentifiedArray: PositionedByID {
+  package func position(of id: AnyHashable) -> Int? {
     (id.base as? ID).flatMap { ids.firstIndex(of: $0) }
   }
 }

@@ -9,7 +9,7 @@ public class _ChildReducer<Part, PartAction> {
 
   func embed<State, Action>(
     into base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, Part>,
-    _ action: AnyCasePath<Action, PartAction>, _ location: SourceLocation
+    _ action: AnyCasePath<Action, PartAction>, _ location: IssueLocation
   ) -> Reduce<State, Action> {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -37,7 +37,7 @@ private final class PresentedChildReducer<ChildState, ChildAction>:
   override func embed<State, Action>(
     into base: _PreparedReducer<State, Action>,
     _ part: WritableKeyPath<State, PresentationState<ChildState>>,
-    _ action: AnyCasePath<Action, PresentationAction<ChildAction>>, _ location: SourceLocation
+    _ action: AnyCasePath<Action, PresentationAction<ChildAction>>, _ location: IssueLocation
   ) -> Reduce<State, Action> {
     Reduce(IfLetPresented(base, part, action, child, location))
   }
@@ -54,7 +54,7 @@ private final class OptionalChildReducer<ChildState, ChildAction>:
 
   override func embed<State, Action>(
     into base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, ChildState?>,
-    _ action: AnyCasePath<Action, ChildAction>, _ location: SourceLocation
+    _ action: AnyCasePath<Action, ChildAction>, _ location: IssueLocation
   ) -> Reduce<State, Action> {
     Reduce(IfLetOptional(base, part, action, child, location))
   }

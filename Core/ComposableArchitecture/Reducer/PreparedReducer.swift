@@ -108,12 +108,12 @@ class PreparedEmbedding<State, Action, Part, PartAction, ChildState, ChildAction
   final let match: (Action, (PartAction) -> Void) -> Bool
   final let embed: @Sendable (PartAction) -> Action
   final let child: _PreparedReducer<ChildState, ChildAction>
-  final let location: SourceLocation
+  final let location: IssueLocation
 
   init(
     _ base: _PreparedReducer<State, Action>, _ part: WritableKeyPath<State, Part>,
     _ action: AnyCasePath<Action, PartAction>, _ child: _PreparedReducer<ChildState, ChildAction>,
-    _ location: SourceLocation
+    _ location: IssueLocation
   ) {
     self.base = base
     path = ScopePath(part)

@@ -27,7 +27,7 @@ extension Reducer {
     Reduce(
       ForEach(
         _prepare(), toElementsState, .to(toElementAction), element()._prepare(),
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }
 

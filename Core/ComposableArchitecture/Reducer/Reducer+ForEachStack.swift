@@ -33,7 +33,7 @@ extension Reducer {
     Reduce(
       ForEachInStack(
         _prepare(), toStackState, .to(toStackAction), destination()._prepare(),
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Embeds the reducers of an enum of screens, which need not be named again.

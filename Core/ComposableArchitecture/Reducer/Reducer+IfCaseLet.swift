@@ -22,12 +22,12 @@ extension Reducer {
   {
     ifCaseLet(
       .to(toCaseState), ScopePath(toCaseState), .to(toCaseAction), child(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   func ifCaseLet<Case: Reducer>(
     _ state: AnyCasePath<State, Case.State>, _ path: ScopePath,
-    _ action: AnyCasePath<Action, Case.Action>, _ child: Case, _ location: SourceLocation
+    _ action: AnyCasePath<Action, Case.Action>, _ child: Case, _ location: IssueLocation
   ) -> Reduce<State, Action> {
     Reduce(IfCaseLet(_prepare(), state, path, action, child._prepare(), location))
   }
@@ -42,13 +42,13 @@ final class IfCaseLet<State, Action, ChildState, ChildAction>: _PreparedReducer<
   private let path: ScopePath
   private let action: AnyCasePath<Action, ChildAction>
   private let child: _PreparedReducer<ChildState, ChildAction>
-  private let location: SourceLocation
+  private let location: IssueLocation
   private let identifier = StateIdentifier<ChildState>()
 
   init(
     _ base: _PreparedReducer<State, Action>?, _ state: AnyCasePath<State, ChildState>,
     _ path: ScopePath, _ action: AnyCasePath<Action, ChildAction>,
-    _ child: _PreparedReducer<ChildState, ChildAction>, _ location: SourceLocation
+    _ child: _PreparedReducer<ChildState, ChildAction>, _ location: IssueLocation
   ) {
     self.base = base
     self.state = state

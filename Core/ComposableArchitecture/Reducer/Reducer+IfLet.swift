@@ -32,7 +32,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     child().embed(
       into: _prepare(), toChildState, .to(toChildAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Embeds the reducer of a child whose state is a plain optional, with a label.
@@ -51,7 +51,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     _ChildReducer.optional(wrapped()).embed(
       into: _prepare(), toWrappedState, .to(toWrappedAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Embeds a child whose reducer need not be named: an enum of features, or an alert or a dialog.
@@ -79,7 +79,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     ChildState._ownChild.embed(
       into: _prepare(), toChildState, .to(toChildAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Embeds an optional alert or dialog whose buttons have another action type than the parent's
@@ -95,7 +95,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     _ChildReducer.optional(EmptyReducer<ChildState, ChildAction>()).embed(
       into: _prepare(), toChildState, .to(toChildAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Embeds a presented alert or dialog whose buttons have another action type than the parent's
@@ -110,7 +110,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     _ChildReducer.presented(EmptyReducer<ChildState, ChildAction>()).embed(
       into: _prepare(), toChildState, .to(toChildAction),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 

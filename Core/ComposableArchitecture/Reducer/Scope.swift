@@ -26,7 +26,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   /// Embeds a child whose state is a case of its parent's.
   init(
     _ state: AnyCasePath<ParentState, Child.State>, _ path: ScopePath,
-    _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child, _ location: SourceLocation
+    _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child, _ location: IssueLocation
   ) {
     prepared = IfCaseLet(nil, state, path, action, child._prepare(), location)
   }
@@ -71,7 +71,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     self.init(
       .to(toChildState), ScopePath(toChildState), .to(toChildAction), child(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   public func _prepare() -> _PreparedReducer<ParentState, ParentAction> { prepared }

@@ -153,7 +153,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let outer = PendingChanges.begin()
     var group = group
     // Handing dependencies over costs more than many reducers do.
-    if DependencyValues._current._isIdentical(to: dependencies) {
+    if DependencyValues._current.isIdentical(to: dependencies) {
       reduceAll(action, &group)
     } else {
       DependencyValues.$_current.withValue(dependencies) { reduceAll(action, &group) }

@@ -180,12 +180,12 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     child(
       .to(state), .to(action),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   func child<ChildState, ChildAction>(
     _ path: OptionalStateKeyPath<State, ChildState>, _ action: CasePathBox<Action, ChildAction>,
-    location: @autoclosure () -> SourceLocation
+    location: @autoclosure () -> IssueLocation
   ) -> Store<ChildState, ChildAction>? {
     if !core.cachesChildren { location().report(scopingFromUncached) }
     return child(
@@ -219,7 +219,7 @@ extension Store where State: ObservableState {
     column: UInt = #column
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
     if !core.cachesChildren {
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         .report(scopingFromUncached)
     }
     return StoreCollection(scope(state, action: action))
@@ -282,7 +282,7 @@ extension Store where State: ObservableState, Action: CasePathable {
   ) -> Store<ChildState, ChildAction>? {
     child(
       .to(state), .to(action),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns a window onto a child's state, if there is a child now.
@@ -296,6 +296,6 @@ extension Store where State: ObservableState, Action: CasePathable {
   ) -> Store<ChildState, ChildAction>? {
     child(
       .to(state), .to(action),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -21,7 +21,7 @@ extension Store {
   }
 
   /// Returns the components of the stack, for a navigation view. Observes their ids and order.
-  public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
+  package func stackPath<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     core.withState(observed: true) { $0.value.path }
   }
@@ -30,7 +30,7 @@ extension Store {
   /// component. A shorter path sends one `.popFrom` with the first missing component.
   ///
   /// Reports an issue for a path of the same length, because there is no action for such a change.
-  public func _setPath<ChildState, ChildAction>(
+  package func setStackPath<ChildState, ChildAction>(
     _ path: StackState<ChildState>.PathView,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -57,7 +57,7 @@ extension Store {
 
   /// Pushes a screen under a new id, as a navigation link does.
   @discardableResult
-  public func _push<ChildState, ChildAction>(_ state: ChildState) -> StoreTask
+  package func pushScreen<ChildState, ChildAction>(_ state: ChildState) -> StoreTask
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     send(.push(id: core.nextStackElementID(), state: state))
   }

@@ -1,7 +1,7 @@
 /// The stores of a collection's elements at the time of this value's creation.
 @MainActor
 struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
-  @preconcurrency RandomAccessCollection, @preconcurrency _PositionedByID
+  @preconcurrency RandomAccessCollection, @preconcurrency PositionedByID
 {
   typealias Element = Store<ElementState, ElementAction>
 
@@ -23,7 +23,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
     store.element(elements.ids[position], initial: elements[position])
   }
 
-  func _position(of id: AnyHashable) -> Int? { elements._position(of: id) }
+  func position(of id: AnyHashable) -> Int? { elements.position(of: id) }
 }
 
 extension Store {

@@ -12,7 +12,7 @@ final class TestRunner<State: Equatable, Action> {
   struct InFlight {
     let action: Action
     /// The assertion that led to the effect.
-    let location: SourceLocation
+    let location: IssueLocation
   }
 
   /// The actions that effects have sent and the test has not received yet.
@@ -32,7 +32,7 @@ final class TestRunner<State: Equatable, Action> {
 
   private let core: RootCore<State, Action>
   /// The location of the last assertion.
-  private var location: SourceLocation
+  private var location: IssueLocation
   private var isSending = false
   /// The state after the last sent action, before any follow-up action.
   private(set) var stateAfterSend: State
@@ -43,7 +43,7 @@ final class TestRunner<State: Equatable, Action> {
     initialState: State,
     reducer: _PreparedReducer<State, Action>,
     dependencies: DependencyValues,
-    location: SourceLocation
+    location: IssueLocation
   ) {
     stateAfterSend = initialState
     self.location = location
@@ -63,7 +63,7 @@ final class TestRunner<State: Equatable, Action> {
     core.effects.didStart = { [weak self] handle, action in self?.start(handle, for: action) }
   }
 
-  func send(_ action: Action, at location: SourceLocation) -> StoreTask {
+  func send(_ action: Action, at location: IssueLocation) -> StoreTask {
     self.location = location
     isSending = true
     return TestOrigin.$location.withValue(location) { core.send(action) }
@@ -113,5 +113,5 @@ final class TestRunner<State: Equatable, Action> {
 /// The assertion that led to an effect. Effects pass it on to their actions, and to the effects of
 /// those.
 private enum TestOrigin {
-  @TaskLocal static var location: SourceLocation?
+  @TaskLocal static var location: IssueLocation?
 }

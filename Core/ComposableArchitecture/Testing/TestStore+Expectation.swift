@@ -16,7 +16,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     expect(
       updateStateToExpectedResult, previous: state, actual: state, counters: runner.counters,
       at: location, mayChangeNothing: true)
@@ -35,7 +35,7 @@ extension TestStore {
     previous: State,
     actual: State,
     counters: ExpectationCounters,
-    at location: SourceLocation,
+    at location: IssueLocation,
     mayChangeNothing: Bool = false
   ) {
     let skipped = exhaustivity == .on ? nil : sharedChanges.take()
@@ -61,7 +61,7 @@ extension TestStore {
 
   /// Reports changes to shared values that the comparison of states missed: values outside of the
   /// state, or only in a part that both states share.
-  private func reportUnasserted(at location: SourceLocation) {
+  private func reportUnasserted(at location: IssueLocation) {
     guard let changes = sharedChanges.unassertedText else { return }
     location.fail(
       """
@@ -80,7 +80,7 @@ extension TestStore {
     previous: State,
     actual: State,
     counters: ExpectationCounters,
-    at location: SourceLocation,
+    at location: IssueLocation,
     mayChangeNothing: Bool
   ) -> Bool {
     var expected = exhaustivity == .on ? previous : actual
@@ -145,7 +145,7 @@ extension TestStore {
   /// Shows the changes that the closure doesn't make to the previous state.
   private func showUnasserted(
     _ update: ((inout State) throws -> Void)?, previous: State, actual: State,
-    counters: ExpectationCounters, at location: SourceLocation
+    counters: ExpectationCounters, at location: IssueLocation
   ) {
     var partial = previous
     withToleratedIssues { try run(update, on: &partial, counters) }

@@ -14,7 +14,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reportUnreceived(location)
     let timeout = timeout ?? self.timeout
     if runner.hasEffects { await Task.megaYield() }
@@ -41,7 +41,7 @@ extension TestStore {
   }
 
   /// Reports the unreceived actions, once.
-  private func reportUnreceived(_ location: SourceLocation) {
+  private func reportUnreceived(_ location: IssueLocation) {
     for failure in runner.unreceived(at: location) { failure.report(exhaustivity) }
     if !runner.received.isEmpty {
       runner.received.removeAll()
@@ -52,7 +52,7 @@ extension TestStore {
 
 extension TestRunner {
   /// Returns the failure for unreceived actions; empty if there are none.
-  func unreceived(at location: SourceLocation) -> [TestFailure] {
+  func unreceived(at location: IssueLocation) -> [TestFailure] {
     if received.isEmpty { return [] }
     let actions = received.map { debugCaseOutput($0.action) }.joined(separator: "\n")
     return [
@@ -79,7 +79,7 @@ extension SharedChangeTracker {
   }
 
   /// Returns the failure for shared values changed without an assertion; empty if there are none.
-  func unasserted(at location: SourceLocation) -> [TestFailure] {
+  func unasserted(at location: IssueLocation) -> [TestFailure] {
     guard let changes = unassertedText else { return [] }
     return [
       TestFailure(

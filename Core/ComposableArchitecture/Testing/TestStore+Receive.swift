@@ -23,7 +23,7 @@ extension TestStore where Action: Equatable {
         description: { "the action:\n\n\(ValueDump.text(expectedAction).indented(by: 2))" },
         mismatch: { actionDifference(expectedAction, $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -50,7 +50,7 @@ extension TestStore {
       await receive(
         Expectation(matches: isMatching, description: { "an action that the predicate accepts." }),
         timeout: timeout, assert: updateStateToExpectedResult,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
@@ -75,7 +75,7 @@ extension TestStore {
     await receive(
       Expectation(of: AnyCasePath(actionCase)), timeout: timeout,
       assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Asserts that an effect has sent an action of a case with a payload, and how the action changes
@@ -105,7 +105,7 @@ extension TestStore {
         description: { "the action:\n\n\(ValueDump.text(path.embed(value)).indented(by: 2))" },
         mismatch: { actionDifference(path.embed(value), $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Unavailable: an action that isn't `Equatable` can't be compared. Pass a case key path or a
@@ -152,7 +152,7 @@ extension TestStore {
     _ expectation: Expectation,
     timeout: Duration?,
     assert update: ((inout State) throws -> Void)?,
-    at location: SourceLocation
+    at location: IssueLocation
   ) async {
     await withIssueContext(
       fileID: location.fileID, filePath: location.filePath, line: location.line,
@@ -265,7 +265,7 @@ extension TestStore {
   }
 
   /// Drops the actions received before the first match.
-  private func skip(until expectation: Expectation, _ location: SourceLocation) {
+  private func skip(until expectation: Expectation, _ location: IssueLocation) {
     let skipped = runner.received.prefix { !expectation.matches($0.action) }
     guard let last = skipped.last else { return }
     runner.received.removeFirst(skipped.count)

@@ -1,6 +1,6 @@
 /// A failure that a test store reports, with its location.
 struct TestFailure: Sendable {
-  let location: SourceLocation
+  let location: IssueLocation
   let message: String
 
   /// Fails the test if it is exhaustive. Otherwise shows the failure or ignores it.
@@ -15,12 +15,12 @@ struct TestFailure: Sendable {
 
 extension TestStore {
   /// Reports a failure of exhaustive tests only.
-  func report(_ location: SourceLocation, skipped message: String) {
+  func report(_ location: IssueLocation, skipped message: String) {
     TestFailure(location: location, message: message).report(exhaustivity)
   }
 }
 
-extension SourceLocation {
+extension IssueLocation {
   /// Fails the test at this location.
   func fail(_ message: String) {
     withIssueContext(fileID: fileID, filePath: filePath, line: line, column: column) {
@@ -88,10 +88,6 @@ extension TestRunner {
   var receivedDump: String {
     received.map { ValueDump.text($0.action) }.joined(separator: "\n")
   }
-}
-
-extension SourceLocation: CustomStringConvertible {
-  var description: String { "\(fileID):\(line)" }
 }
 
 /// Returns the difference between two states, indented and with a legend.

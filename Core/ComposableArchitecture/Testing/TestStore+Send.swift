@@ -15,7 +15,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard !isDismissed else {
       location.fail(
         """
@@ -87,7 +87,7 @@ extension TestStore {
     }
   }
 
-  private func handleReceivedBeforeSending(_ location: SourceLocation) {
+  private func handleReceivedBeforeSending(_ location: IssueLocation) {
     guard !runner.received.isEmpty else { return }
     report(
       location,

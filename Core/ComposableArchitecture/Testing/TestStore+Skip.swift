@@ -12,7 +12,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await Task.megaYield()
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard !runner.received.isEmpty else {
       if strict { location.fail("There were no received actions to skip.") }
       return
@@ -42,7 +42,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await Task.megaYield()
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard runner.hasInFlight else {
       // A presented child counts as in flight, because it may still dismiss itself.
       if strict, !runner.isPresenting { location.fail("There were no effects in flight to skip.") }
@@ -59,7 +59,7 @@ extension TestStore {
   }
 
   /// Shows the skipped assertions, unless the exhaustivity hides them.
-  private func showSkipped(_ message: String, _ location: SourceLocation) {
+  private func showSkipped(_ message: String, _ location: IssueLocation) {
     if exhaustivity != .off { location.show("Skipped assertions: \(message)") }
   }
 }

@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action> {
   let runner: TestRunner<State, Action>
   /// Tracks the shared values that the feature has changed.
   let sharedChanges: SharedChangeTracker
-  private let location: SourceLocation
+  private let location: IssueLocation
 
   /// Makes a store for a test.
   ///
@@ -80,7 +80,7 @@ public final class TestStore<State: Equatable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.location = location
     let onDismiss = LockIsolated<(@MainActor @Sendable () -> Void)?>(nil)
     let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)

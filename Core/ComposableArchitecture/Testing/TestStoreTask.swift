@@ -52,7 +52,7 @@ public struct TestStoreTask: Hashable, Sendable {
     await Task.megaYield()
     let hasFinished = await waiting(timeout) { task.group?.isIdle ?? true }
     if hasFinished { return }
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     location.fail(
       """
       Expected the task to have finished, but it is still in flight after \(timeout).

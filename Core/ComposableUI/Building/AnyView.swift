@@ -22,7 +22,7 @@ public struct AnyView: _PrimitiveView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: AnyViewNode.self).update(view.storage, key: nil, inputs)
+    (node as! AnyViewNode).update(view.storage, key: nil, inputs)
   }
 
   public static func _visitLeaves<Visitor: _LeafVisitor>(

@@ -15,7 +15,7 @@ public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: ConditionalNode.self)
+    let node = node as! ConditionalNode
     switch view {
     case .first(let content):
       if node.isFirst {

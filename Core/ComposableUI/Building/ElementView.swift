@@ -29,7 +29,7 @@ extension _ElementView {
 
   static func _updateRowOrElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     if inputs.row != nil {
-      unsafeDowncast(node, to: RowNode.self).update(view, inputs)
+      (node as! RowNode).update(view, inputs)
     } else {
       _updateElement(node, view, inputs)
     }
@@ -48,7 +48,7 @@ extension _PlainElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PlainElementNode.self).update(_content(of: view), inputs)
+    (node as! PlainElementNode).update(_content(of: view), inputs)
   }
 }
 
@@ -66,7 +66,7 @@ extension _PlainContainerView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PlainContainerNode.self)
+    (node as! PlainContainerNode)
       .update(_content(of: view), child: _children(of: view), inputs)
   }
 }

@@ -78,7 +78,7 @@ extension ForEach: View, _PrimitiveView where Content: View {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: ForEachNode<Data, ID, Content>.self).update(view, inputs)
+    (node as! ForEachNode<Data, ID, Content>).update(view, inputs)
   }
 
   public static func _visitLeaves<Visitor: _LeafVisitor>(

@@ -9,7 +9,7 @@ extension Optional: View where Wrapped: View {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: WrapperNode.self)
+    let node = node as! WrapperNode
     if let view, let child = node.child {
       Wrapped._updateNode(child, view, inputs)
     } else if view != nil || node.child != nil {

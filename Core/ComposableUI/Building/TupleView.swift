@@ -16,7 +16,7 @@ public struct TupleView<each Content: View>: _PrimitiveView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: TupleNode.self)
+    let node = node as! TupleNode
     var index = 0
     func update<Child: View>(_ child: Child) {
       Child._updateNode(node.children[index], child, inputs)

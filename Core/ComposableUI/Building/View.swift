@@ -44,7 +44,7 @@ extension View {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: CompositeNode<Self>.self).update(view, inputs)
+    (node as! CompositeNode<Self>).update(view, inputs)
   }
 
   public static func _visitLeaves<Visitor: _LeafVisitor>(

@@ -139,7 +139,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: ImageNode.self).update(view, inputs)
+    (node as! ImageNode).update(view, inputs)
   }
 }
 

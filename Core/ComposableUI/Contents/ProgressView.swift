@@ -34,7 +34,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PlainElementNode.self).update(view.content, inputs)
+    (node as! PlainElementNode).update(view.content, inputs)
   }
 
   fileprivate init(fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel? = nil) {

@@ -77,7 +77,7 @@ public struct Text: _ElementView, TextualView, Equatable {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: TextNode.self).update(view, inputs)
+    (node as! TextNode).update(view, inputs)
   }
 
   /// Adds an outer style. It applies to properties that no inner style sets.

@@ -65,7 +65,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: ButtonNode.self).update(view, inputs)
+    (node as! ButtonNode).update(view, inputs)
   }
 }
 
@@ -150,7 +150,7 @@ final class ButtonNode: ContainerNode {
       propertiesWillChange()
       button = new
     }
-    unsafeDowncast(child!, to: AnyViewNode.self)
+    (child! as! AnyViewNode)
       .update(view.content(inputs), key: nil, inputs.content(in: self))
   }
 

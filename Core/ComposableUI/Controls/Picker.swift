@@ -59,7 +59,7 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PickerNode<SelectionValue>.self).update(view, inputs)
+    (node as! PickerNode<SelectionValue>).update(view, inputs)
   }
 }
 

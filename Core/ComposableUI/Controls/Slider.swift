@@ -51,7 +51,7 @@ struct _SliderTrack: _ElementView {
   }
 
   static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: SliderNode.self).update(view, inputs)
+    (node as! SliderNode).update(view, inputs)
   }
 }
 

@@ -92,7 +92,7 @@ public struct TextField<Label: View>: StyledView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: TextFieldNode.self).update(view, inputs)
+    (node as! TextFieldNode).update(view, inputs)
   }
 }
 

@@ -25,7 +25,7 @@ public struct Toggle<Label: View>: StyledView, TextualView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: ToggleNode.self).update(view, inputs)
+    (node as! ToggleNode).update(view, inputs)
   }
 }
 

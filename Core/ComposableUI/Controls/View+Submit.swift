@@ -28,7 +28,7 @@ struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: SubmitNode.self)
+    let node = node as! SubmitNode
     node.triggers = view.triggers
     node.action = view.action
     node.setContent(view.content, inputs.submitting(to: node))

@@ -55,7 +55,7 @@ public struct _CustomBody<Custom: CustomView>: _ElementView, TextualView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: CustomNode.self).update(view, inputs)
+    (node as! CustomNode).update(view, inputs)
   }
 }
 

@@ -10,7 +10,7 @@
     private let store: Store<StackState<State>, StackAction<State, Action>>
     private let root: Root
     private let destination: (Store<State, Action>) -> Destination
-    private let location: SourceLocation
+    private let location: IssueLocation
 
     /// - Parameters:
     ///   - store: The store of the stack.
@@ -26,7 +26,7 @@
       self.store = store
       self.root = root()
       self.destination = destination
-      location = SourceLocation(
+      location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
 

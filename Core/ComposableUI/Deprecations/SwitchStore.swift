@@ -73,7 +73,7 @@
     public let fromCaseAction: (CaseAction) -> EnumAction
     /// The view.
     public let content: (Store<CaseState, CaseAction>) -> Content
-    private let location: SourceLocation
+    private let location: IssueLocation
 
     /// - Parameters:
     ///   - toCaseState: Returns the case's payload.
@@ -89,7 +89,7 @@
       self.toCaseState = toCaseState
       self.fromCaseAction = fromCaseAction
       self.content = content
-      location = SourceLocation(
+      location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
@@ -144,7 +144,7 @@
   private struct ResolvedCase<Case>: View {
     let caseLet: Case
     let store: AnyObject?
-    let location: SourceLocation
+    let location: IssueLocation
     let content: (AnyObject?) -> AnyView?
     let description: (AnyObject?) -> String
 
@@ -161,7 +161,7 @@
   /// mistake.
   public struct _CaseLetMismatchView<State, Action>: View {
     let text: String
-    let location: SourceLocation
+    let location: IssueLocation
 
     public var body: some View {
       #if DEBUG

@@ -255,7 +255,7 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PlainElementNode.self).update(content(of: view, inputs), inputs)
+    (node as! PlainElementNode).update(content(of: view, inputs), inputs)
   }
 
   private static func content(of view: Self, _ inputs: _ViewInputs) -> ElementTree.Content {

@@ -147,7 +147,7 @@ struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: EnvironmentNode.self)
+    let node = node as! EnvironmentNode
     node.update(view.values(inputs), inputs)
     node.setContent(view.content, node.inputs(inputs))
   }

@@ -184,7 +184,7 @@ struct _PointerView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: PointerNode.self)
+    let node = node as! PointerNode
     view.update(node.target)
     node.setContent(view.content, node.inputs(inputs, view.interest))
   }

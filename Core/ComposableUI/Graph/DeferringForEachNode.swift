@@ -194,11 +194,11 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
 
   private func positions(of ids: Set<ID>, in data: Data) -> [ID: Int] {
     var positions: [ID: Int] = [:]
-    if let index = data as? any _PositionedByID, let first = data.first,
+    if let index = data as? any PositionedByID, let first = data.first,
       // The `ForEach` may identify elements by something other than the collection's ids.
-      index._position(of: AnyHashable(id(first))) == 0
+      index.position(of: AnyHashable(id(first))) == 0
     {
-      for id in ids { positions[id] = index._position(of: AnyHashable(id)) }
+      for id in ids { positions[id] = index.position(of: AnyHashable(id)) }
       return positions
     }
     for (position, element) in data.enumerated() {

@@ -166,7 +166,7 @@ final class Graph {
   }
 
   private func withDependencies(_ body: () -> Void) {
-    if DependencyValues._current._isIdentical(to: dependencies) { return body() }
+    if DependencyValues._current.isIdentical(to: dependencies) { return body() }
     DependencyValues.$_current.withValue(dependencies, operation: body)
   }
 

@@ -140,7 +140,7 @@ struct _ScrollScopeView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: ScrollScopeNode.self)
+    let node = node as! ScrollScopeNode
     node.setContent(view.content, inputs)
   }
 }

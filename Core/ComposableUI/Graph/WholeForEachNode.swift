@@ -124,7 +124,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
   }
 
   private func item(_ position: Int) -> Item {
-    unsafeDowncast(items[position], to: Item.self)
+    (items[position] as! Item)
   }
 
   /// Reports repeated ids and shows the first element of each.

@@ -19,7 +19,7 @@ public struct GeometryReader<Content: View>: _ElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: GeometryNode.self).update(view, inputs)
+    (node as! GeometryNode).update(view, inputs)
   }
 }
 

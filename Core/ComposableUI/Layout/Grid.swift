@@ -54,7 +54,7 @@ public struct GridRow<Content: View>: _ElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: GridRowNode.self).update(view, inputs)
+    (node as! GridRowNode).update(view, inputs)
   }
 }
 

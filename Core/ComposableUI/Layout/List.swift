@@ -22,7 +22,7 @@ public struct List<SelectionValue: Hashable, Content: View>: _ElementView {
     if let selection = view.selection, let node = node as? SelectionListNode {
       node.update(selection, child: view.content, inputs)
     } else {
-      unsafeDowncast(node, to: PlainContainerNode.self)
+      (node as! PlainContainerNode)
         .update(.list(), child: view.content, inputs)
     }
   }

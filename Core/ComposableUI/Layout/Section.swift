@@ -19,7 +19,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PlainContainerNode.self)
+    (node as! PlainContainerNode)
       .update(content(of: view), child: view.content, inputs)
   }
 

@@ -77,7 +77,7 @@ struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: ChangeNode<Value>.self)
+    let node = node as! ChangeNode<Value>
     let old = node.value
     if old != view.value {
       node.value = view.value
@@ -111,7 +111,7 @@ struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: TaskNode<Value>.self)
+    let node = node as! TaskNode<Value>
     node.update(view.value, view.start, in: inputs.graph)
     node.setContent(view.content, node.inputs(inputs))
   }
@@ -173,7 +173,7 @@ private final class TaskNode<Value: Equatable>: AppearingNode {
 
     // As in SwiftUI, the view subscribes once, unless its identity changes.
     static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-      let node = unsafeDowncast(node, to: ReceiveNode<P.Output>.self)
+      let node = node as! ReceiveNode<P.Output>
       node.action = view.action
       node.setContent(view.content, inputs)
     }

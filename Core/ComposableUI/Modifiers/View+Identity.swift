@@ -16,7 +16,7 @@ struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: IdentifiedNode<ID>.self)
+    let node = node as! IdentifiedNode<ID>
     if node.id == view.id {
       node.setContent(view.content, inputs)
     } else {

@@ -37,7 +37,7 @@ struct _LifecycleView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: LifecycleNode<Content>.self)
+    let node = node as! LifecycleNode<Content>
     node.view = view
     node.setContent(view.content, node.inputs(inputs))
   }

@@ -53,7 +53,7 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: PreferenceNode<Key>.self)
+    let node = node as! PreferenceNode<Key>
     node.scope?.role = view.role
     node.setContent(view.content, node.inputs(inputs))
   }
@@ -75,8 +75,8 @@ where Key.Value: Equatable {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: PreferenceNode<Key>.self)
-    unsafeDowncast(node.scope!, to: HeardPreference<Key>.self).action = view.action
+    let node = node as! PreferenceNode<Key>
+    (node.scope! as! HeardPreference<Key>).action = view.action
     node.setContent(view.content, node.inputs(inputs))
   }
 }

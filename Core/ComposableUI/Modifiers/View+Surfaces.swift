@@ -209,7 +209,7 @@ private struct _Layers<Content: View, Decoration: View>: _PrimitiveView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: LayersNode.self)
+    let node = node as! LayersNode
     Content._updateNode(node.content, view.content, inputs)
     _OneElement<Decoration>._updateNode(
       node.decoration, .init(content: view.decoration), inputs)
@@ -257,7 +257,7 @@ private struct _OneElement<Content: View>: _PrimitiveView {
     if Content.self is any _ElementView.Type {
       Content._updateNode(node, view.content, inputs)
     } else {
-      unsafeDowncast(node, to: PlainContainerNode.self).update(stack, child: view.content, inputs)
+      (node as! PlainContainerNode).update(stack, child: view.content, inputs)
     }
   }
 

@@ -18,9 +18,9 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
 
   let target: Target
   let label: Label
-  let location: SourceLocation
+  let location: IssueLocation
 
-  init(target: Target, label: Label, location: SourceLocation) {
+  init(target: Target, label: Label, location: IssueLocation) {
     self.target = target
     self.label = label
     self.location = location
@@ -139,7 +139,7 @@ extension NavigationLink where Destination == Never {
   ) {
     self.init(
       target: .state(state), label: label(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// - Parameters:
@@ -178,7 +178,7 @@ extension NavigationLink where Destination == Never {
   ) {
     self.init(
       target: .value(value.map { AnyHashable($0) }), label: label(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// - Parameters:
@@ -220,7 +220,7 @@ extension NavigationLink {
   ) {
     self.init(
       target: .view { AnyView(DeferredView(content: destination)) }, label: label(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// - Parameters:
@@ -232,7 +232,7 @@ extension NavigationLink {
   ) {
     self.init(
       target: .view { AnyView(destination) }, label: label(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// - Parameters:
@@ -370,7 +370,7 @@ private struct Access: @unchecked Sendable {
   let set: (Bool) -> Void
 }
 
-extension SourceLocation {
+extension IssueLocation {
   /// A location for links that never report an issue.
   fileprivate static var own: Self {
     Self(fileID: #fileID, filePath: #filePath, line: #line, column: #column)

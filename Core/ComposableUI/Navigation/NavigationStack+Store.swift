@@ -29,11 +29,11 @@ extension NavigationStack {
     column: UInt = #column
   ) {
     let store = path.wrappedValue
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
       screens: NavigationScreens(
         list: {
-          store._path().map { component in
+          store.stackPath().map { component in
             NavigationScreens.Screen(
               id: component.id,
               view: { AnyView(destination(store.scope(component: component))) },
@@ -51,7 +51,7 @@ extension NavigationStack {
               """)
             return
           }
-          store._push(state)
+          store.pushScreen(state)
         }),
       root: root())
   }

@@ -39,7 +39,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: NavigationStackNode.self)
+    let node = node as! NavigationStackNode
     node.update(view.screens, view.path, inputs)
     node.updateRoot(view.root, inputs)
   }

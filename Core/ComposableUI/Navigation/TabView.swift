@@ -29,7 +29,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
   }
 
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: TabsNode<SelectionValue>.self).update(view, inputs)
+    (node as! TabsNode<SelectionValue>).update(view, inputs)
   }
 }
 

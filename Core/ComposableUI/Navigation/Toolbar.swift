@@ -38,7 +38,7 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: ToolbarNode.self)
+    let node = node as! ToolbarNode
     node.setContent(view.content, inputs)
     if let items = node.items, let page = node.page {
       Items._updateNode(items, view.items, inputs.content(in: page.toolbar(inputs)))

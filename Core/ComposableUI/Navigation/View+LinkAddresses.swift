@@ -45,7 +45,7 @@ struct _LinkAddressesView<Content: View, Target>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: LinkAddressesNode.self)
+    let node = node as! LinkAddressesNode
     node.path = view.untyped
     node.setContent(view.content, inputs.addressing(by: node))
   }

@@ -31,7 +31,7 @@ struct _NavigationTitleView<Content: View>: _PrimitiveView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: NavigationTitleNode.self)
+    let node = node as! NavigationTitleNode
     node.update(view.title)
     node.setContent(view.content, inputs)
   }

@@ -24,7 +24,7 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: PresentationNode.self)
+    let node = node as! PresentationNode
     node.setContent(view.content, inputs)
     update(node, view, inputs)
   }

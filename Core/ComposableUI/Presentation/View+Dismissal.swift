@@ -19,7 +19,7 @@ struct _DismissalView<Content: View>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: DismissalNode.self)
+    let node = node as! DismissalNode
     node.update(view.isDisabled)
     node.setContent(view.content, inputs)
   }

@@ -83,7 +83,7 @@ struct _FocusView<Content: View, Value: Hashable>: _PrimitiveView, TextualView {
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: FocusNode<Value>.self)
+    let node = node as! FocusNode<Value>
     node.update(view.value, of: view.box)
     node.setContent(view.content, node.inputs(inputs))
   }

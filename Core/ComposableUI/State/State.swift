@@ -82,7 +82,7 @@ final class BindingBox<Value> {
 
 /// Returns the kept object, or makes and keeps one.
 func keptBox<Box: AnyObject>(_ kept: inout AnyObject?, _ make: () -> Box) -> Box {
-  if let kept { return unsafeDowncast(kept, to: Box.self) }
+  if let kept { return kept as! Box }
   let box = make()
   kept = box
   return box

@@ -77,7 +77,7 @@ extension ObservedObject: InstalledProperty {
   nonisolated static var isIgnoredInComparisons: Bool { false }
 
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
-    let known = kept.map { unsafeDowncast($0, to: ObjectObserver<ObjectType>.self) }
+    let known = kept.map { $0 as! ObjectObserver<ObjectType> }
     if let known, known.object === object {
       observer = known
     } else {
@@ -119,7 +119,7 @@ extension EnvironmentObject: InstalledProperty {
       observer = nil
       return
     }
-    let known = kept.map { unsafeDowncast($0, to: ObjectObserver<ObjectType>.self) }
+    let known = kept.map { $0 as! ObjectObserver<ObjectType> }
     let new = known?.object === object ? known! : ObjectObserver(object)
     observer = new
     kept = new

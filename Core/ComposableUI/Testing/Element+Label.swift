@@ -1,17 +1,4 @@
 import ElementTree
-import IssueReporting
-
-/// The source location of a request in a test.
-struct SourceLocation {
-  var fileID: StaticString
-  var filePath: StaticString
-  var line: UInt
-  var column: UInt
-
-  func report(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-}
 
 extension String {
   /// The text with every line indented.

@@ -1,3 +1,4 @@
+import Dependencies
 import ElementTree
 import Foundation
 
@@ -9,7 +10,7 @@ extension ScreenElement {
     for seconds: Double = 0.5, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     let milliseconds = Self.milliseconds(seconds)
     guard let pointed = pointed(location, for: \.follows, "can be held down") else { return }
@@ -31,7 +32,7 @@ extension ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     guard let pointed = pointed(location, for: \.drags, "can be dragged") else { return }
     let milliseconds = Self.milliseconds(seconds)
@@ -51,7 +52,7 @@ extension ScreenElement {
     at place: CGPoint = .zero, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     pointed(location, for: { $0.hover != nil }, "observes a pointer over it")?
       .pointer(.hover, place, 0, location)
@@ -62,7 +63,7 @@ extension ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     pointed(location, for: { $0.hover != nil }, "observes a pointer over it")?
       .pointer(.leave, .zero, 0, location)
@@ -81,7 +82,7 @@ extension ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     pointed(location, for: { _ in true }, "observes pointers")?
       .pointer(phase, place, Self.milliseconds(seconds), location)
@@ -95,7 +96,7 @@ extension ScreenElement {
 
   /// Returns this element or its nearest ancestor with a matching interest in pointers.
   private func pointed(
-    _ location: SourceLocation, for isMeant: (PointerInterest) -> Bool, _ ability: String
+    _ location: IssueLocation, for isMeant: (PointerInterest) -> Bool, _ ability: String
   ) -> ScreenElement? {
     // The failed search has reported the missing element already.
     guard let id else { return nil }
@@ -115,7 +116,7 @@ extension ScreenElement {
   }
 
   private func pointer(
-    _ phase: PointerEvent.Phase, _ place: CGPoint, _ milliseconds: Int, _ location: SourceLocation
+    _ phase: PointerEvent.Phase, _ place: CGPoint, _ milliseconds: Int, _ location: IssueLocation
   ) {
     send(
       .pointer(

@@ -1,3 +1,4 @@
+import Dependencies
 import ElementTree
 
 /// An element on a screen under test: see ``ScreenTester``.
@@ -87,7 +88,7 @@ public struct ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    send(.press, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    send(.press, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Replaces the text of a text field.
@@ -96,7 +97,7 @@ public struct ScreenElement {
     line: UInt = #line, column: UInt = #column
   ) {
     send(
-      .edit(text), SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .edit(text), IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Presses Return in a text field.
@@ -104,7 +105,7 @@ public struct ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    send(.submit, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    send(.submit, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Ends editing in a text field with a formatted value. The field then shows the value.
@@ -113,7 +114,7 @@ public struct ScreenElement {
     column: UInt = #column
   ) {
     send(
-      .endEditing, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .endEditing, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Selects a choice of a picker, or a tab, by its title.
@@ -121,7 +122,7 @@ public struct ScreenElement {
     _ title: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     if id == nil { return }
     guard let choices, let index = titles.firstIndex(of: title) else {
@@ -142,7 +143,7 @@ public struct ScreenElement {
   ) {
     send(
       .slide(to: number),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Deletes a row.
@@ -150,7 +151,7 @@ public struct ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    send(.delete, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    send(.delete, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Moves a row: by -1 up, by 1 down, and so on.
@@ -160,7 +161,7 @@ public struct ScreenElement {
   ) {
     send(
       .move(by: distance),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Closes a dialog without a choice.
@@ -168,7 +169,7 @@ public struct ScreenElement {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    send(.dismiss, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    send(.dismiss, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Sends an event of a custom element.
@@ -178,10 +179,10 @@ public struct ScreenElement {
   ) {
     send(
       .custom(CustomEvent(name, value)),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  func send(_ action: Event.Action, _ location: SourceLocation) {
+  func send(_ action: Event.Action, _ location: IssueLocation) {
     // The failed search has reported the missing element already.
     guard let id else { return }
     tester.update()

@@ -31,7 +31,7 @@ extension ScreenRegion {
   ) {
     // The failed search has reported the missing element already.
     guard let text = _region?.renderedText else { return }
-    let location = SourceLocation(
+    let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     let snapshot = Snapshot(testFile: "\(filePath)", function: "\(function)", name: name)
     do {

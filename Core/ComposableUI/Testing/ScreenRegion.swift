@@ -1,3 +1,4 @@
+import Dependencies
 import ElementTree
 import IssueReporting
 
@@ -37,7 +38,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .button, label, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a toggle by its text or accessibility label.
@@ -49,7 +50,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .toggle, label, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a text field by its prompt or accessibility label.
@@ -61,7 +62,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .textField, prompt, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a picker by its label.
@@ -73,7 +74,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .picker, label, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a slider by its label.
@@ -85,7 +86,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .slider, label, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds an element by its text.
@@ -97,7 +98,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .text, text, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds an image by its description or accessibility label.
@@ -109,7 +110,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .image, description, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a link by its title or accessibility label.
@@ -121,7 +122,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .link, title, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a section by its header.
@@ -133,7 +134,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .section, header, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a row of a list by text in it: its text, a label, or the content of a text field.
@@ -145,7 +146,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .row, text, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a row of a list by its index, counted from the top through all sections.
@@ -155,7 +156,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .row, nil, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds the topmost dialog: an alert, a confirmation, a sheet.
@@ -166,7 +167,7 @@ extension ScreenRegion {
     let count = all(.dialog).count
     return find(
       .dialog, nil, at: max(count - 1, 0),
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds a custom element by the name of its kind or by its label.
@@ -178,7 +179,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .custom, name, at: index,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Finds the tabs.
@@ -188,7 +189,7 @@ extension ScreenRegion {
   ) -> ScreenElement {
     find(
       .tabs, nil, at: 0,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns the labels of all elements of a kind, from the top.
@@ -211,7 +212,7 @@ extension ScreenRegion {
   }
 
   private func find(
-    _ kind: ScreenElement.Kind, _ label: String?, at index: Int, at location: SourceLocation
+    _ kind: ScreenElement.Kind, _ label: String?, at index: Int, at location: IssueLocation
   ) -> ScreenElement {
     let all = all(kind)
     let matching = all.filter { label == nil || $0.goes(by: label!) }

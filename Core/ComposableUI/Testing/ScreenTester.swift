@@ -165,7 +165,7 @@ public final class ScreenTester {
     var owners: [Element] = []
     root.visit { if $0.properties.shortcut?.key == key { owners.append($0) } }
     guard let owner = owners.first(where: { graph.isEnabled($0.id) }) ?? owners.first else {
-      let location = SourceLocation(
+      let location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       location.report("Nothing on the screen has the shortcut \"\(key)\".\n\n\(text.indented)")
       return
@@ -206,7 +206,7 @@ public final class ScreenTester {
     update()
     guard let id = element.id else { return }
     if !window.scroll(to: id, graph) {
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
         .report("The \(element.name) is in no view that scrolls row by row.")
     }
     update()

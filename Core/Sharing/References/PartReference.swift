@@ -1,3 +1,5 @@
+import Dependencies
+
 #if OpenCombine
   import CombineSchedulers
 #endif
@@ -20,7 +22,7 @@ final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Send
   }
 
   override func withLock<R>(
-    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+    at location: IssueLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     try whole.withLock(at: location) { try operation(&$0[keyPath: keyPath]) }
   }

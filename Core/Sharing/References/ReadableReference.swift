@@ -1,3 +1,5 @@
+import Dependencies
+
 #if OpenCombine
   import CombineSchedulers
 #endif
@@ -41,7 +43,7 @@ class ReadableReference<Value>: Reference, @unchecked Sendable {
 /// Sendable is unchecked for the same reason as in `ReadableReference`.
 class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unchecked Sendable {
   /// Changes the value in place under a lock.
-  func withLock<R>(at location: ChangeLocation, _ operation: (inout Value) throws -> R) rethrows
+  func withLock<R>(at location: IssueLocation, _ operation: (inout Value) throws -> R) rethrows
     -> R
   {
     fatalError("Overridden by every kind of reference.")
@@ -58,7 +60,7 @@ class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unche
     column: UInt
   ) rethrows -> R {
     try withLock(
-      at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), body)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), body)
   }
 }
 
@@ -69,14 +71,6 @@ enum Side {
   case expected
   /// The value that the feature produced.
   case actual
-}
-
-/// The source location of a change to a shared value.
-struct ChangeLocation: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
 }
 
 /// The holder of a value, without the type of the value.

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IssueReporting
 
@@ -36,7 +37,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   }
 
   override func withLock<R>(
-    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+    at location: IssueLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     if let tracker = SharedChangeTracker.asserting {
       let change = tracker.change(of: self) ?? track(by: tracker, at: location)
@@ -108,7 +109,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
 
   @discardableResult
   private func track(
-    by tracker: SharedChangeTracker, at location: ChangeLocation
+    by tracker: SharedChangeTracker, at location: IssueLocation
   ) -> TrackedChange<Value> {
     let change = TrackedChange(
       of: self, expected: lock.withLock { current }, location: location)

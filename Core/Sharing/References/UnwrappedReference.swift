@@ -1,3 +1,5 @@
+import Dependencies
+
 #if OpenCombine
   import CombineSchedulers
 #endif
@@ -6,29 +8,29 @@
 // Sendable: its properties never change and are Sendable.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let base: SharedReference<Value?>
-  private let lastValue: LastValue<Value>
+  private let independent: IndependentValue<Value>
 
   init(_ base: SharedReference<Value?>, value: Value) {
     self.base = base
-    lastValue = LastValue(value)
+    independent = IndependentValue(value)
   }
 
   override var root: any SharedRoot { base.root }
 
   override func value(_ side: Side) -> Value {
-    lastValue.value(base.value(side), side)
+    independent.value(base.value(side), side)
   }
 
   override func withLock<R>(
-    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+    at location: IssueLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     // The optional is checked first, because a write access would mark it as changed.
     guard base.value(.expected) != nil else {
-      return try lastValue.withLock(at: location, operation)
+      return try independent.withLock(at: location, operation)
     }
     return try base.withLock(at: location) { optional in
-      guard optional != nil else { return try lastValue.withLock(at: location, operation) }
-      defer { _ = lastValue.value(optional, .actual) }
+      guard optional != nil else { return try independent.withLock(at: location, operation) }
+      defer { _ = independent.value(optional, .actual) }
       return try operation(&optional!)
     }
   }
@@ -36,7 +38,7 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   override var description: String { base.description }
 
   #if OpenCombine
-    override var newValues: AnyPublisher<Value, Never> { lastValue.newValues(after: base) }
+    override var newValues: AnyPublisher<Value, Never> { independent.newValues(after: base) }
   #endif
 }
 
@@ -44,29 +46,29 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
 // Sendable: its properties never change and are Sendable.
 final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Value?>
-  private let lastValue: LastValue<Value>
+  private let independent: IndependentValue<Value>
 
   init(_ base: ReadableReference<Value?>, value: Value) {
     self.base = base
-    lastValue = LastValue(value)
+    independent = IndependentValue(value)
   }
 
   override var root: any SharedRoot { base.root }
 
   override func value(_ side: Side) -> Value {
-    lastValue.value(base.value(side), side)
+    independent.value(base.value(side), side)
   }
 
   override var description: String { base.description }
 
   #if OpenCombine
-    override var newValues: AnyPublisher<Value, Never> { lastValue.newValues(after: base) }
+    override var newValues: AnyPublisher<Value, Never> { independent.newValues(after: base) }
   #endif
 }
 
 /// The last value of an optional. Once the optional is `nil`, it becomes an independent value with
 /// its own observers and its own changes for tests to assert.
-private final class LastValue<Value>: Sendable {
+private final class IndependentValue<Value>: Sendable {
   private let reference: RootReference<Value>
 
   init(_ value: Value) {
@@ -83,7 +85,7 @@ private final class LastValue<Value>: Sendable {
   }
 
   func withLock<R>(
-    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+    at location: IssueLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     try reference.withLock(at: location, operation)
   }
