@@ -490,7 +490,7 @@ import Testing
 
   // MARK: - At random
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<6)
   func aFollowingHostSeesTheRowsAfterAnyChanges(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let model = model(Int.random(in: 0..<400, using: &random))

@@ -113,7 +113,7 @@ struct SheetColors {
   /// Returns the colour with a name.
   func color(_ name: String) throws -> RGB {
     let value = try #require(values[name], "--\(name)")
-    if let match = value.wholeMatch(of: /var\(--([a-z-]+)\)/) { return try color(String(match.1)) }
+    if value.hasPrefix("var(--") { return try color(String(value.dropFirst(6).dropLast())) }
     try #require(value.hasPrefix("#"), "--\(name): \(value)")
     return RGB(value)
   }

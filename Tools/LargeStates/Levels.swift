@@ -36,10 +36,10 @@ import ComposableArchitecture
 extension StoreOf<Level1> {
   /// The store of the innermost feature.
   @MainActor var leaf: StoreOf<Leaf> {
-    scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child)
-      .scope(state: \.child, action: \.child)
+    scope(\.child, action: \.child)
+      .scope(\.child, action: \.child)
+      .scope(\.child, action: \.child)
+      .scope(\.child, action: \.child)
+      .scope(\.child, action: \.child)
   }
 }

@@ -30,7 +30,7 @@ struct UseLargeStates {
     for _ in 0..<depth {
       use(stores.last!)
       stores.last!.send(.present)
-      stores.append(stores.last!.scope(state: \.page, action: \.page.presented)!)
+      stores.append(stores.last!.scope(\.page, action: \.page.presented)!)
     }
     use(stores.last!)
     // Dismissal by the child itself, and by the parent.
@@ -43,7 +43,7 @@ struct UseLargeStates {
   }
 
   static func hasPage(_ store: StoreOf<Page>) -> Bool {
-    store.scope(state: \.page, action: \.page.presented) != nil
+    store.scope(\.page, action: \.page.presented) != nil
   }
 
   // MARK: - Twenty lists in each other
@@ -52,7 +52,7 @@ struct UseLargeStates {
     var stores = [Store(initialState: .new) { Page() }]
     for _ in 0..<depth {
       stores.last!.send(.insert)
-      stores.append(stores.last!.scope(state: \.rows, action: \.rows).first!)
+      stores.append(stores.last!.scope(\.rows, action: \.rows).first!)
       use(stores.last!)
     }
   }
@@ -63,7 +63,7 @@ struct UseLargeStates {
     var store = Store(initialState: .new) { Page() }
     for _ in 0..<depth {
       store.send(.present)
-      store = store.scope(state: \.page, action: \.page.presented)!
+      store = store.scope(\.page, action: \.page.presented)!
     }
     for number in 1...depth {
       store.send(.push)
@@ -85,10 +85,10 @@ struct UseLargeStates {
     var store = Store(initialState: .new) { Page() }
     for _ in 0..<depth {
       store.send(.present)
-      store = store.scope(state: \.page, action: \.page.presented)!
+      store = store.scope(\.page, action: \.page.presented)!
     }
     store.send(.presentDestination)
-    let leaf = store.scope(state: \.destination?.leaf, action: \.destination.leaf)!
+    let leaf = store.scope(\.destination?.leaf, action: \.destination.leaf)!
     Leaf.use(leaf)
     await leaf.send(.close).finish()
     expect(store.withState { $0.destination == nil }, "It should have dismissed itself.")

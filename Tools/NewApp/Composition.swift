@@ -50,7 +50,7 @@ extension NewApp {
 
             public var body: some View {
               NavigationStack {
-                \(f)View(store: store.scope(state: \\.\(v), action: \\.\(v)))
+                \(f)View(store: store.scope(\\.\(v), action: \\.\(v)))
               }
             }
           }

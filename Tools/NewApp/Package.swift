@@ -176,12 +176,12 @@ extension NewApp {
       public var body: some View {
         TabView {
           NavigationStack {
-            \(f)View(store: store.scope(state: \\.\(v), action: \\.\(v)))
+            \(f)View(store: store.scope(\\.\(v), action: \\.\(v)))
           }
           .tabItem { Text("\(feature.title)") }
 
           NavigationStack {
-            ShoppingListView(store: store.scope(state: \\.shoppingList, action: \\.shoppingList))
+            ShoppingListView(store: store.scope(\\.shoppingList, action: \\.shoppingList))
           }
           .tabItem { Text("Shopping List") }
         }

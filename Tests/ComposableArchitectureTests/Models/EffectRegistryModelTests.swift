@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: 1...3) func theRegistryBehavesAsAListThatIsSearched(number: UInt64) {
     var run = Run(random: SeededGenerator(seed: SeededGenerator.seedOfRun &+ number))
     var steps: [String] = []
-    for _ in 0..<2_000 {
+    for _ in 0..<600 {
       steps.append(run.take())
       if let difference = run.difference {
         Issue.record("\(difference) \(SeededGenerator.repetition(of: steps))")

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalHost
 
 /// The terminal host on a real pseudo-terminal.
-@Suite(.timeLimit(.minutes(2))) struct DeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceTests {
   @Test func theTerminalsModesAreRestored() async throws {
     let terminal = try PseudoTerminal()
     // The modes differ from the default, as if a user had set them.

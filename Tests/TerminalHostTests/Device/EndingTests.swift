@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalHost
 
 /// The terminal's recovery after each kind of end, and the status that the parent receives.
-@Suite(.timeLimit(.minutes(4))) struct EndingTests {
+@Suite(.timeLimit(.minutes(5))) struct EndingTests {
   /// All signals that end a process by default.
   static let fatal = [
     SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,

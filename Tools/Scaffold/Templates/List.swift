@@ -153,7 +153,7 @@ func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
               }
             } else {
               List {
-                ForEach(store.scope(state: \\.rows, action: \\.rows)) { row in
+                ForEach(store.scope(\\.rows, action: \\.rows)) { row in
                   \(i)View(store: row)
                 }
                 .onDelete { store.send(.deleted($0)) }

@@ -28,7 +28,7 @@ extension Case {
       let store = nestedStore(depth: 1)
       let bindable = UIBindable(store)
       return {
-        blackHole(bindable.scope(state: \.child, action: \.child).wrappedValue)
+        blackHole(bindable.scope(\.child, action: \.child).wrappedValue)
       }
     },
   ]

@@ -93,7 +93,7 @@ private struct ChoreList: View {
 
   var body: some View {
     List {
-      ForEach(store.scope(state: \.chores, action: \.chores)) { store in
+      ForEach(store.scope(\.chores, action: \.chores)) { store in
         ChoreView(store: store)
       }
     }

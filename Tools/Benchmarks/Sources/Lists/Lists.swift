@@ -67,7 +67,7 @@ struct TodosView: View {
     VStack(alignment: .leading) {
       TextField("Filter", text: $store.filter)
       List {
-        ForEach(store.scope(state: \.filteredTodos, action: \.todos)) { store in
+        ForEach(store.scope(\.filteredTodos, action: \.todos)) { store in
           TodoView(store: store)
         }
       }
