@@ -7,7 +7,7 @@ import ConcurrencyExtras
 /// operators move while a child's reducer runs. A reducer called directly by another reducer's code
 /// continues with ``current``.
 final class ReducerContext {
-  // All are accessed for moments only. Exclusivity checks would cost a quarter of an action.
+  // Each access is brief. Exclusivity checks would take a quarter of an action's time.
 
   /// The known presentations in the running feature and below it; `nil` if there are none.
   @exclusivity(unchecked) private(set) var known: KnownPresentations?

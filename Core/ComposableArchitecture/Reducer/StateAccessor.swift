@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// An accessor of a part of a state, resolved once and used for every action.
+/// An accessor to a part of a state, resolved once and used for every action.
 final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
   /// The stored property; `nil` if the part is computed.
@@ -120,7 +120,7 @@ final class StateAccessor<Root, Value> {
   }
 }
 
-/// Returns the check that compares a collection's elements, by identity or by equality. Both are
+/// Returns the checks that compare a collection's elements by identity and by equality. Both are
 /// `nil` for values that aren't collections.
 private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
   func make<Elements: _ElementContainer>(
