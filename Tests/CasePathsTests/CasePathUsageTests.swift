@@ -49,7 +49,7 @@ import Testing
     #expect(names[\.child] == nil)
   }
 
-  @Test func pathsAreStoredWithoutSayingThatTheyAreSendable() {
+  @Test func storedPathsNeedNoSendableAnnotation() {
     struct Stored: Sendable {
       let path: AnyCasePath<Action, Action.Child>
       let root: Case<Action>

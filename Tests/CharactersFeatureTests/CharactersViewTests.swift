@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aScreenWithRoomForMoreIsFilled() async {
+  @Test func aScreenWithRoomLoadsTheNextPages() async {
     let screen = makeScreen { _, page in
       .page(page...page, of: 3, next: page < 3 ? page + 1 : nil)
     }

@@ -97,7 +97,7 @@ import Testing
     #expect(isNear(sector(4)[0].minY, sector(0)[0].minY + 4))
   }
 
-  @Test func anAnnotationKnowsHowLargeItsMarkIs() throws {
+  @Test func anAnnotationReadsTheSizeOfItsMark() throws {
     let mark = try #require(
       marks {
         BarMark(x: .value("X", "a"), y: .value("Y", 1)).annotation { context in
