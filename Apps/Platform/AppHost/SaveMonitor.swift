@@ -2,8 +2,8 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// A monitor of all saving of an app. It counts changes, knows up to which change all are on the
-/// disk, and reports failures.
+/// A monitor of everything that an app saves. It counts the changes, knows how many of them are on
+/// the disk, and reports failures.
 @MainActor
 package final class SaveMonitor {
   /// Called when more is saved, and when saving begins to fail or works again.
