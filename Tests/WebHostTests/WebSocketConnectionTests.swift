@@ -10,7 +10,7 @@ import Testing
 @Suite struct WebSocketConnectionTests {
   let change = PatchBatch(revision: 1, patches: [.remove(10)])
 
-  @Test func aTabThatShowsTheLatestIsGreeted() throws {
+  @Test func anUpToDateTabIsOnlyGreeted() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     #expect(try channel.messages() == [server.hello(0)])
@@ -87,7 +87,7 @@ import Testing
     #expect(try channel.messages().first == server.hello(0))
   }
 
-  @Test func everyTabGetsTheBatchAndTheSenderItsAcknowledgement() throws {
+  @Test func everyTabGetsTheBatchAndTheSenderAnAcknowledgement() throws {
     let server = EmbeddedServer()
     let sender = try server.connectTab("a")
     let other = try server.connectTab("b")
@@ -119,7 +119,7 @@ import Testing
     #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"ack":1,"after":0}"#])
   }
 
-  @Test func aRefusalStatesElementAndReason() throws {
+  @Test func aRefusalStatesItsElementAndReason() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -204,7 +204,7 @@ import Testing
     #expect(try channel.messages().last == "50")
   }
 
-  @Test func anEventThatTakesLongCountsAsSeveral() throws {
+  @Test func aSlowEventCountsAsSeveral() throws {
     var limits = WebHost.Limits()
     limits.eventBurst = 20
     limits.eventsPerSecond = 10
@@ -229,7 +229,7 @@ import Testing
     #expect((1...10).contains(handled(after: .zero)))
   }
 
-  @Test func aTabsQueuedEventsGoAndComeBackWithIt() throws {
+  @Test func aTabsQueuedEventsAreDroppedAndSentAgainWhenItReturns() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
@@ -269,7 +269,7 @@ import Testing
     #expect(try channel.messages() == ["3"])
   }
 
-  @Test func aTabIsToldOfSaveFailuresAndTheirEnd() throws {
+  @Test func aTabIsNotifiedOfSaveFailuresAndTheirEnd() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -410,7 +410,7 @@ import Testing
     func errorCaught(context: ChannelHandlerContext, error: any Error) { count += 1 }
   }
 
-  @Test func aCloseFrameIsReturned() throws {
+  @Test func aCloseFrameIsAnswered() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.writeInbound(
@@ -433,7 +433,7 @@ import Testing
         == "The server stops. Come back within 7 s.")
   }
 
-  @Test func patchesThatDontFitLeadToANewTree() throws {
+  @Test func mismatchedPatchesReloadTheTree() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
