@@ -1,7 +1,8 @@
 import ElementTree
 
 extension Document {
-  /// The size of an element without its text, in bytes: its minimum here and in a browser.
+  /// The size of an element without its text, in bytes: the least that it takes here and in a
+  /// browser.
   static let elementSize = 256
 }
 

@@ -242,8 +242,8 @@ final class BrowserSession {
 
   // MARK: - From tabs
 
-  /// Adopts the identity of a tab's first page if that page shows exactly this screen. The screen
-  /// needn't be sent again then.
+  /// Adopts the identity of a tab's first page if that page shows exactly this screen. The session
+  /// then needn't send the screen again.
   private func adopt(_ state: TabState) {
     guard !isInUse, state.revision?.rawValue == document.revision, history.isEmpty,
       state.instance.hasPrefix("p"), state.instance == document.fingerprint

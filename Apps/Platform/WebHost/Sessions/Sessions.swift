@@ -207,8 +207,8 @@ final class Sessions {
 
   // MARK: - Ending
 
-  /// Ends the window that a page was rendered from, if the page is in another window and no page
-  /// has used the first one.
+  /// Ends the window that a page was rendered from, if the page is now in another window and no
+  /// page has ever connected to the first window.
   func leave(_ state: TabState, _ ids: [SessionID]) {
     guard let window = state.window else { return }
     for id in ids {
