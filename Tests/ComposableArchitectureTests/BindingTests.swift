@@ -180,7 +180,7 @@ private struct Presenter {
     #expect(store.writes == 1)
   }
 
-  @Test func aBindingLeadsIntoACaseOfADestination() {
+  @Test func aBindingReachesACaseOfADestination() {
     @UIBindable var store = Store(initialState: Presenter.State()) { Presenter() }
     let form = $store.scope(\.$destination, action: \.destination).form
     let text = $store.scope(\.$destination, action: \.destination).text
