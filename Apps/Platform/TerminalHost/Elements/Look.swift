@@ -1,7 +1,7 @@
 import ElementTree
 
-/// The style and layers of an element, with lengths in cells. Elements that look the same share
-/// one.
+/// The style and layers of an element, with lengths in cells. Elements that look the same share one
+/// `Look`.
 final class Look {
   let style: Style
   let layers: [CellLayer]

@@ -111,7 +111,8 @@ struct InputParser {
     return bytes.count
   }
 
-  /// Continues a paste, unless the first byte can't belong to one. The end mark was lost then.
+  /// Continues a paste, unless the first byte can't belong to one. In that case, the end mark was
+  /// lost.
   private mutating func resumePaste(_ first: UInt8) {
     hasOpenPaste = false
     let isText = first >= 0x20 && first != 0x7F || [0x09, 0x0A, 0x0D].contains(first)

@@ -44,7 +44,8 @@ final class Session {
   /// The time from which characters count as commands again.
   var commandsBegin = Duration.zero
   /// The time until which typed text is discarded, because it was meant for a field that has gone.
-  /// An arrow or Escape ends it: the user has seen that the field has gone.
+  /// An arrow key or Escape ends this time early, because the user has seen that the field has
+  /// gone.
   var typingEnds = Duration.zero
   private var couldBeTypedInto = false
   /// Whether a field has lost the focus without an action of the user.

@@ -108,8 +108,8 @@ final class ListViewport {
     item.part == .deferredRows ? min(line * typical.rows / typical.lines, item.rowCount) : 0
   }
 
-  /// Returns the first deferred rows within a distance of some lines of the list. The range covers
-  /// twice that distance and uses the numbering of the deferred rows.
+  /// Returns the first deferred rows that are fewer than `distance` rows away from some lines of
+  /// the list. The range reaches twice as far, and uses the numbering of the deferred rows.
   func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
   {
     let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
