@@ -245,8 +245,8 @@ final class Graph {
     if !callbacks.isEmpty { flush() }
   }
 
-  /// Returns the location if hosts don't know it yet. Without a current location, the last one
-  /// stays.
+  /// Returns the location if it is new to hosts. Without a current location, hosts keep the last
+  /// one.
   private func takeNewLocation() -> String? {
     guard let value = locationScope?.value, value != location else { return nil }
     location = value

@@ -32,7 +32,7 @@ class ItemsNode: _ViewNode {
     elementsChanged()
   }
 
-  /// Tells the container and the owner that the items may stand for other elements.
+  /// Tells the container and the owner that the items' elements may have changed.
   final func elementsChanged() {
     container.childrenChanged()
     owner?.elementsChanged()

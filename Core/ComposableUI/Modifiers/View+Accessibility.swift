@@ -36,8 +36,8 @@ extension View {
   /// visible names.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-  /// Adds traits to this view. Browsers receive headers, selection, images and frequent updates.
-  /// Hosts derive the other traits from the kind of view.
+  /// Adds traits to this view. Hosts receive headers, selection, toggles, images and frequent
+  /// updates. They derive the other traits from the kind of view.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(.accessibilityFlags(traits.flags, isOn: true))
   }

@@ -18,7 +18,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
-  /// Tabs that select themselves, the first one initially.
+  /// Creates tabs that keep their own selection, which is the first tab initially.
   public init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
     selection = nil
     self.content = content()

@@ -1,7 +1,7 @@
 import ElementTree
 import SwiftNavigation
 
-/// Whether a dialog shows its title.
+/// The visibility of something, such as the title of a dialog or the labels of controls.
 public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
   case automatic, visible, hidden
 }

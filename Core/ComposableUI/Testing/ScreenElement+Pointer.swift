@@ -69,8 +69,8 @@ extension ScreenElement {
       .pointer(.leave, .zero, 0, location)
   }
 
-  /// Sends a single pointer event, for tests that the other functions don't cover: of a screen in
-  /// the middle of a drag, for example.
+  /// Sends a single pointer event, for cases that the other functions don't cover, such as a screen
+  /// in the middle of a drag.
   ///
   /// - Parameters:
   ///   - phase: The phase of the event.
