@@ -26,7 +26,7 @@ public struct TestStoreTask: Hashable, Sendable {
     self.init(task: StoreTask(group: group), timeout: timeout)
   }
 
-  /// Cancels all the effects, and waits a moment. It doesn't wait for an effect that ignores its
+  /// Cancels all the effects, and waits briefly for them to end, even if one ignores its
   /// cancellation.
   @MainActor
   public func cancel() async {
