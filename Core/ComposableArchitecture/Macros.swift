@@ -34,8 +34,8 @@ public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 
 /// Same as ``Reducer()`` on an enum, and adds conformances to the generated `State` and `Action`.
 ///
-/// The arguments are the older spelling of extensions such as `extension Destination.State:
-/// Equatable {}`.
+/// The arguments are the older spelling of extensions such as
+/// `extension Destination.State: Equatable {}`.
 @attached(
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))

@@ -89,8 +89,8 @@
 
   @available(*, deprecated)
   extension BindableAction {
-    /// Returns an action that writes a value of state that isn't observable: `.set(\.$name,
-    /// "Blob")`.
+    /// Returns an action that writes a value of state that isn't observable:
+    /// `.set(\.$name, "Blob")`.
     public static func set<Value: Equatable & Sendable>(
       _ keyPath: any WritableKeyPath<State, BindingState<Value>> & Sendable, _ value: Value
     ) -> Self {
@@ -100,8 +100,8 @@
 
   @available(*, deprecated)
   extension BindingAction {
-    /// Returns an action that writes a value of state that isn't observable: `.set(\.$name,
-    /// "Blob")`.
+    /// Returns an action that writes a value of state that isn't observable:
+    /// `.set(\.$name, "Blob")`.
     public static func set<Value: Equatable & Sendable>(
       _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable, _ value: Value
     ) -> Self {
