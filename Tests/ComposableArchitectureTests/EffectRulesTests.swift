@@ -330,7 +330,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `Task.cancel outside of features ends effects in stores and operations elsewhere`() async
+  @Test func `Task.cancel outside of features ends operations inside and outside of stores`() async
   {
     let isCancelled = LockIsolated(false)
     let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }

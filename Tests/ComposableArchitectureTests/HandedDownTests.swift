@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: DismissalUse.allCases)
-  func `a child that calls the dismiss effect of its parent dismisses the parent`(_ way: DismissalUse) async
+  func `a child that is given its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
   {
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.flowIsOver(way)))))).finish()

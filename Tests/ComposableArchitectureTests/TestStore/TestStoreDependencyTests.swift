@@ -28,7 +28,7 @@ import Testing
   #endif
 
   #if DEBUG
-    @Test func aDependencyByItsKeyIsNamedToo() async {
+    @Test func aDependencyThatIsReadByItsKeyIsNamed() async {
       let store = makeStore()
       store.exhaustivity = .off
       await expectIssue(
@@ -110,7 +110,7 @@ import Testing
   // MARK: - Tests at the same time
 
   @Test(.dependencies, arguments: 0..<50)
-  func defaultValuesAndPreparedOnesBelongToTheirTest(number: Int) async {
+  func defaultAndPreparedValuesBelongToTheirTest(number: Int) async {
     prepareDependencies { $0.uuid = .constant(UUID(number)) }
     let store = makeStore()
     await Task.yield()
