@@ -11,8 +11,8 @@ final class CustomFiles: @unchecked Sendable {
     var script: Asset?
   }
 
-  // Sendable: `lock` guards both. ThreadSanitizer doesn't understand `Mutex`, and would report
-  // races between threads that wait for it.
+  // Sendable: `lock` guards both dictionaries. ThreadSanitizer doesn't understand `Mutex`, and
+  // would report races between threads that wait for it.
   private let lock = NSLock()
   private var files: [CustomElement: Files] = [:]
   private var paths: [String: Asset] = [:]
