@@ -64,8 +64,8 @@ extension Task where Success == Never, Failure == Never {
   /// Cancels all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
   /// operations in flight with this id, at once and from any thread.
   ///
-  /// Inside an effect it reaches the effect's feature and the features below. Elsewhere it reaches
-  /// all stores.
+  /// Inside an effect, the call reaches the effect's feature and the features below. Elsewhere it
+  /// reaches all stores.
   public static func cancel(id: some Hashable) {
     let context = EffectContext.current
     context.registry.cancel(id: CancelID(id), at: context.path)

@@ -69,7 +69,7 @@ final class EffectHandle: Sendable {
     if isCancelled { stop() }
   }
 
-  /// Calls a function once when the work has ended; at once if it already has.
+  /// Calls a function when the work ends, or at once if the work has already ended.
   func whenEnded(_ release: @escaping @Sendable () -> Void) {
     let isEnded = progress.withLock { progress in
       if !progress.hasEnded { progress.owners.append(release) }

@@ -10,7 +10,7 @@ final class KnownPresentations {
     let step: ScopeStep
     /// The last known presentation.
     var presented: KnownPresentation?
-    /// The record of an only child of its kind.
+    /// The record of a child that has no id.
     var child: KnownPresentations?
     /// The records of children that have ids.
     var children: [AnyHashable: KnownPresentations] = [:]
@@ -32,7 +32,7 @@ final class KnownPresentations {
 
   /// Returns the record of a child.
   ///
-  /// - Parameter id: The id that tells the child from others; `nil` for an only child of its kind.
+  /// - Parameter id: The id that tells the child from others; `nil` for a child without an id.
   func child(
     _ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil
   ) -> KnownPresentations? {
@@ -41,7 +41,7 @@ final class KnownPresentations {
     return entries[index][id()]
   }
 
-  // By position: extracting an entry would copy it, while reading in place doesn't.
+  // Returns a position, because extracting an entry would copy it.
   private func index(of step: ScopeStep) -> Int? {
     entries.indices.first { entries[$0].step == step }
   }

@@ -108,14 +108,14 @@ extension Store {
   }
 }
 
-/// The stores scoped out of a store, so that the same scope is the same object.
+/// The stores scoped out of a store, kept so that the same scope gives the same object.
 ///
 /// Stores whose state is gone (deleted rows, dismissed children) are released from time to time:
 /// when the number of stores has doubled since the last clean-up.
 @MainActor
 struct ChildStores {
-  // Searched without a hash table while there are few stores, as is usual for stores that aren't
-  // rows.
+  // A short ordered dictionary is searched without a hash table. Usually only lists scope out many
+  // stores.
   private var stores: OrderedDictionary<StoreScope, any ScopedStore> = [:]
   private var limit = Self.smallestLimit
 

@@ -26,8 +26,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - update: Turns the state before the action into the state after it. In a test that isn't
-  ///     exhaustive, it receives the state after the action, so that it fails only for a wrong
-  ///     value.
+  ///     exhaustive, it receives the state after the action, so that the assertion fails only for a
+  ///     wrong value.
   ///   - counters: The counting dependencies before the action.
   ///   - mayChangeNothing: Whether the closure may leave the state unchanged.
   func expect(

@@ -61,6 +61,6 @@ package final class WatchedStore<State, Action> {
 package struct StartedEffect: Sendable {
   fileprivate let handle: EffectHandle
 
-  /// Whether it has completed or was cancelled.
+  /// Whether the effect has completed or was cancelled.
   package var hasEnded: Bool { handle.isEnded }
 }
