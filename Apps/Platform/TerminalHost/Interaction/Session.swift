@@ -62,8 +62,8 @@ final class Session {
   // Editing; see Session+Editing.
 
   var caret = TextCaret("")
-  /// The offset of the first visible text of the edited field: in bytes of its UTF-8, or in lines for a field
-  /// of several lines.
+  /// The offset of the first visible text of the edited field: in UTF-8 bytes, or in lines for a
+  /// field of several lines.
   var fieldScroll = 0
   /// The column where a series of up and down moves began. The caret keeps to it.
   var caretColumn: Int?
