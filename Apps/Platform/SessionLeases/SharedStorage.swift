@@ -119,7 +119,7 @@ extension SessionLease {
 /// The answer to taking a lease.
 public enum LeaseAnswer: Equatable, Sendable {
   case taken(SessionLease)
-  /// Another node has the lease, for at least the remaining time unless it releases it.
+  /// Another node has the lease, for at least the remaining time unless that node releases it.
   case held(by: NodeID, remaining: Duration)
   /// The time of the requesting node is over.
   case nodeIsOver

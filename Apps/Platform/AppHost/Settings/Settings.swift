@@ -20,7 +20,7 @@ struct Settings: Sendable {
 
   /// The settings by name.
   private(set) var made: [String: Made] = [:]
-  /// The command line with all settings.
+  /// The command line, extended by the settings of the other sources.
   private(set) var arguments: [String]
   /// The environment variables that look like settings but aren't.
   private(set) var unknownVariables: [String]
@@ -194,7 +194,7 @@ struct SettingsError: Error, Equatable {
   let key: String
   let value: String
   let origin: Settings.Origin
-  /// The remedy, as the rest of a sentence.
+  /// The reason or the remedy, as the end of a sentence.
   let cure: String
 }
 
