@@ -43,9 +43,10 @@ public protocol Reducer<State, Action> {
 
   /// The reducers that compose this one.
   ///
-  /// The body is evaluated when the store is made. It is evaluated again for every action only if
-  /// it contains a condition or a loop, or reads a dependency. The body reads any other outside
-  /// value once, such as a property of an object. Read such a value inside a reducer.
+  /// The root's body is evaluated when the store is made, a child's body at its first action. A
+  /// body is evaluated again for every action only if it contains a condition or a loop, or reads a
+  /// dependency. The body reads any other outside value once, such as a property of an object. Read
+  /// such a value inside a reducer.
   @ReducerBuilder<State, Action> var body: Body { get }
 
   /// Returns the reducer in the form that a store runs, which is made once for many actions.

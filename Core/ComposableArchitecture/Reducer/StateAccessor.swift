@@ -32,7 +32,8 @@ final class StateAccessor<Root, Value> {
     (elementIdentity, elementEquality) = elementChecks(Value.self)
   }
 
-  /// Changes the contents of the part in place. The contents have their own observers.
+  /// Changes the part's contents in place without notifying the part's observers: the contents have
+  /// their own.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let property else { return body(&root[keyPath: keyPath]) }
