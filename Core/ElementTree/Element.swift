@@ -100,8 +100,8 @@ public struct Element: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A key that presses a button from anywhere on its screen, together with Control. In a browser,
-/// which reserves Control, it is together with Alt.
+/// A key that presses a button from anywhere on its screen: in a terminal together with Control, in
+/// a browser, which reserves Control, together with Alt.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// A lower-case letter or a digit.
   public var key: Character

@@ -108,7 +108,7 @@ extension Text {
   /// weights are bold.
   public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
 
-  /// Returns the text in a design of its font, in a browser.
+  /// Returns the text in a design of its font. Only browsers show it.
   public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
 
   /// Has no effect: hosts have fonts of one width.

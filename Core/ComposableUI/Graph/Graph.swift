@@ -31,7 +31,7 @@ final class Graph {
   let defersRows: Bool
   /// The scope that is being evaluated.
   private(set) var evaluated: ScopeNode?
-  /// The owner of rows that a list's content lists individually.
+  /// The owner of list rows that come from no `ForEach`.
   let plainRow = RowOwner(depth: 0)
 
   private let reference = GraphReference()
@@ -40,7 +40,7 @@ final class Graph {
   private var chains = ModifierChain.Pool()
   private var isFlushing = false
   private var hasEnded = false
-  /// Whether any view has asked to know whether it is in sight.
+  /// Whether any view has ever observed its visibility.
   private(set) var hasSights = false
   private var queue: [ScopeNode] = []
   private var callbacks: [() -> Void] = []

@@ -101,7 +101,7 @@ final class ModifierChain {
   }
 }
 
-/// A change to the modifiers of a view that stays the same.
+/// A change to the modifiers around an unchanged view.
 @MainActor
 struct ModifierReplacement {
   private let old: ModifierChain?

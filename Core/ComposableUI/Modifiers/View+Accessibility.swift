@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-// Hosts give assistive technology text, roles, labels, and the traits that no role covers. Other
-// modifiers exist only if they change no spoken text, or if hosts can hide the same views.
+// Hosts give assistive technology text, roles, labels, and the traits that no role covers. The
+// other modifiers have no effect.
 
 extension View {
   /// Sets this view's name for assistive technology.

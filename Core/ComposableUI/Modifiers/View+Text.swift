@@ -214,7 +214,7 @@ extension View {
     textLayout { $0.truncation = mode.inStyle }
   }
 
-  /// Sets how far text may shrink to fit.
+  /// Sets how far text may shrink to fit. Hosts truncate text instead.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     textLayout { $0.minimumScale = Double(factor) }
   }
