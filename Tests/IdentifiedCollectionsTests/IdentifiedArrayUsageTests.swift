@@ -3,7 +3,7 @@ import IdentifiedCollections
 import OrderedCollections
 import Testing
 
-/// Ways in which programs use identified arrays.
+/// Typical uses of identified arrays in programs.
 @Suite struct IdentifiedArrayUsageTests {
   private struct Row: Codable, Comparable, Hashable, Identifiable {
     var id: Int

@@ -7,7 +7,7 @@ import Testing
 
 /// Work that blocks its thread, for example until a disk answers.
 @Suite(.timeLimit(.minutes(5))) struct BlockingWorkTests {
-  @Test func workIsDoneInOrderEightAtATime() async {
+  @Test func workRunsInOrderAtMostEightAtATime() async {
     let pool = BlockingWork(qos: .userInitiated)
     let begun = LockIsolated<[Int]>([])
     let gate = DispatchSemaphore(value: 0)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func equalityIsThatOfTitleMessageAndButtons() {
+  @Test func alertsAreEqualIfTitleMessageAndButtonsAre() {
     #expect(alert() == alert())
     #expect(alert().hashValue == alert().hashValue)
     #expect(alert().id != alert().id)
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func theTitlesVisibilityPlaysNoPartInADialogsEquality() {
+  @Test func equalityIgnoresTheVisibilityOfADialogsTitle() {
     let automatic = ConfirmationDialogState<Action> { TextState("Sort") }
     let visible = ConfirmationDialogState<Action>(titleVisibility: .visible) { TextState("Sort") }
     #expect(automatic == visible)

@@ -4,7 +4,7 @@ import Observation
 import SwiftNavigation
 import Testing
 
-/// Ways in which programs make alerts and dialogs, and bind to models.
+/// Typical uses of alerts, dialogs and bindings to models in programs.
 @MainActor @Suite struct NavigationUsageTests {
   enum Action: Hashable, Sendable { case delete, keep, number(Int) }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(alert != .deletion(of: "a note"))
   }
 
-  @Test func dialogsShowTheirTitleByItsVisibility() {
+  @Test func aDialogStoresItsTitlesVisibility() {
     let dialog = ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Which one?")
     } actions: {
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: - Tokens
 
-  @Test func tokensRunTheirEndOnceWhenCancelledOrReleased() {
+  @Test func aTokenRunsItsClosureOnceWhenCancelledOrReleased() {
     var ended: [Int] = []
     var tokens: [ObserveToken] = []
     ObserveToken { MainActor.assumeIsolated { ended.append(1) } }.store(in: &tokens)

@@ -17,7 +17,7 @@ import Testing
     #expect(TextState("a") + TextState("bc") != TextState("ab") + TextState("c"))
   }
 
-  @Test func aConcatenationNeverEqualsASingleText() {
+  @Test func aConcatenationDiffersFromASingleText() {
     #expect(TextState("ab") != TextState("a") + TextState("b"))
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(plain.font(font) != plain.font(nil))
   }
 
-  @Test func eachLinePatternWidthContentTypeAndHeadingIsAnother() {
+  @Test func textsDifferByLinePatternWidthContentTypeAndHeading() {
     let plain = TextState("a")
     let patterns: [TextState.LineStylePattern] = [.dash, .dashDot, .dashDotDot, .dot, .solid]
     let widths: [TextState.FontWidth] = [.compressed, .condensed, .expanded, .standard]
@@ -115,7 +115,7 @@ import Testing
     #expect(LocalizedStringKey("a") == "a")
   }
 
-  @Test func fontsAndColorsAreDumpedAsTheyAreWritten() {
+  @Test func fontsAndColorsAreDumpedAsInSource() {
     let plain = TextState("a")
     func dump(_ text: TextState) -> String { String(customDumping: text) }
     #expect(dump(plain.font(.title)) == #""<font=title>a</font>""#)
@@ -131,7 +131,7 @@ import Testing
         == #""<underline=dot blue.opacity(0.5)>a</underline>""#)
   }
 
-  @Test func looksAreDumpedAsTheyAreWritten() {
+  @Test func attributesAreDumpedAsInSource() {
     func expect(
       _ value: Any, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -51,7 +51,7 @@ private enum Destination: Equatable {
     #expect(model.destination == .count(1))
   }
 
-  @Test func aLateWriteDoesNotPresentADismissedCaseAgain() throws {
+  @Test func aLateWriteDoesNotReopenADismissedCase() throws {
     @UIBindable var model = Model()
     model.destination = .edit("Blob")
     let text = try #require(UIBinding($model.destination.edit))

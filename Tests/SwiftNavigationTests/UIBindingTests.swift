@@ -30,7 +30,7 @@ import Testing
     #expect(person.id == 1)
   }
 
-  @Test func doesNotKeepItsObjectAliveAndKeepsItsLastValue() {
+  @Test func aBindingDoesNotRetainItsObjectButKeepsItsLastValue() {
     var model: Model? = Model()
     weak let weakModel = model
     let binding = UIBindable(model!).person.name
@@ -47,7 +47,7 @@ import Testing
     #expect(MemoryLayout<UIBindable<Model>>.size == MemoryLayout<Model>.size)
   }
 
-  @Test func aBindingOfItsOwnIsObservable() async throws {
+  @Test func aStandaloneBindingIsObservable() async throws {
     @UIBinding var name = "Blob"
     var names: [String] = []
     let binding = $name
@@ -58,7 +58,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func aConstantTakesNoOtherValue() {
+  @Test func aConstantBindingIgnoresWrites() {
     let binding = UIBinding.constant(1)
     binding.wrappedValue = 2
     #expect(binding.wrappedValue == 1)
@@ -87,7 +87,7 @@ import Testing
     #expect(model.friend == nil)
   }
 
-  @Test func aPresenceBindingTakesTheValueAway() {
+  @Test func settingAPresenceBindingToFalseRemovesTheValue() {
     @UIBindable var model = Model()
     model.friend = Person()
     let isPresented = UIBinding<Bool>($model.friend)
@@ -119,7 +119,7 @@ import Testing
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func anErasedBindingTakesItsOwnTypeOnly() {
+  @Test func anErasedBindingAcceptsOnlyItsOwnType() {
     @UIBindable var model = Model()
     let name = UIBinding<AnyHashable>($model.person.name)
     #expect(name.wrappedValue == AnyHashable("Blob"))
@@ -140,7 +140,7 @@ import Testing
     #expect(model.friend?.name == "Blub")
   }
 
-  @Test func identityIsTheObjectAndTheWay() {
+  @Test func aBindingsIdentityIsItsObjectAndKeyPath() {
     @UIBindable var model = Model()
     @UIBindable var other = Model()
     #expect(
@@ -158,7 +158,7 @@ import Testing
         == UIBindingIdentifier(UIBinding<Bool>($model.friend)))
   }
 
-  @Test func writesHappenInItsTransactionUnlessOneIsCurrent() async throws {
+  @Test func writesUseTheBindingsTransactionUnlessOneIsCurrent() async throws {
     @UIBindable var model = Model()
     var transaction = UITransaction()
     transaction.source = "field"
@@ -211,13 +211,13 @@ import Testing
     #expect(isChanged)
   }
 
-  @Test func printingChangesWritesTheSame() {
+  @Test func printingChangesDoesNotAffectWrites() {
     @UIBindable var model = Model()
     $model.person.name._printChanges("name").wrappedValue = "Blob Jr."
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func aClosureGetsTheTransactionInWhichIsWritten() {
+  @Test func aSetterReceivesTheTransactionOfTheWrite() {
     let animations = LockIsolated<[Animation?]>([])
     let number = UIBinding<Int>(
       get: { 1 },
@@ -230,7 +230,7 @@ import Testing
     #expect(animations.value == [nil, .easeIn])
   }
 
-  @Test func aLateWriteDoesNotPresentADismissedValueAgain() throws {
+  @Test func aLateWriteDoesNotReopenADismissedValue() throws {
     @UIBindable var model = Model()
     model.friend = Person(name: "Blob")
     let friend = try #require(UIBinding($model.friend))

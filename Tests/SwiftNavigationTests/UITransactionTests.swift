@@ -51,7 +51,7 @@ private struct Work: _UICustomTransactionKey {
     #expect(throws: Failure.self) { try withUITransaction(UITransaction()) { throw Failure() } }
   }
 
-  @Test func entriesAreDeclaredWhereTheyAreNamed() {
+  @Test func transactionEntriesHaveDefaultsAndCanBeSet() {
     var transaction = UITransaction()
     #expect(!transaction.isSet)
     #expect(transaction.name == nil)
@@ -65,7 +65,7 @@ private struct Work: _UICustomTransactionKey {
     #expect(!UITransaction().isSet)
   }
 
-  @MainActor @Test func aKeyMayHaveObserversWorkInItsOwnWay() {
+  @MainActor @Test func aKeyMayControlHowObserversRun() {
     let token = withUITransaction(\.work, "quickly") {
       observe { Work.log.withValue { $0.append("work") } }
     }
