@@ -49,8 +49,8 @@ final class ListViewport {
 
   // MARK: - Items
 
-  /// Brings the items up to date. The top item keeps its place. If it is gone, its successor takes
-  /// its place.
+  /// Brings the items up to date. A list at its start stays there. In any other list, the top item
+  /// keeps its place, or its successor takes the place of an item that is gone.
   func updateItems(of list: Node) {
     if itemsAreKnown { return }
     itemsAreKnown = true
