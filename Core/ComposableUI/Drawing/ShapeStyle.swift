@@ -13,7 +13,7 @@ public protocol ShapeStyle: Sendable {
   /// its scheme. Otherwise the result for the light scheme is always shown.
   func resolve(in environment: EnvironmentValues) -> Resolved
 
-  /// The style in the hosts' form.
+  /// The style as hosts receive it.
   var _paint: Paint { get }
 }
 

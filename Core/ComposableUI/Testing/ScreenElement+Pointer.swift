@@ -125,7 +125,7 @@ extension ScreenElement {
 }
 
 extension Element {
-  /// Returns the elements from this one down to another; none if the other is not inside.
+  /// Returns the elements from this one down to another; none if this one doesn't contain it.
   fileprivate func path(to id: ElementID) -> [Element] {
     if self.id == id { return [self] }
     for child in children {
