@@ -64,7 +64,7 @@ import Testing
     #expect(model.amount == 0.5)
   }
 
-  @Test func theValueIsShownOnceTheFieldIsLeft() {
+  @Test func leavingTheFieldShowsTheFormattedValue() {
     let field = amount(.number).textField("Amount")
     field.type("1234.50")
     #expect(field.value == "1234.50")
@@ -76,7 +76,7 @@ import Testing
     #expect(model.amount == 7)
   }
 
-  @Test func aTextThatIsNoValueGivesWayToTheLastValue() {
+  @Test func leavingAnInvalidTextShowsTheLastValue() {
     let field = counting().textField("Count")
     field.type("-")
     #expect(field.value == "-")

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aTimeInATextIsThatOfTheEvaluation() {
+  @Test func aTextShowsTheTimeOfItsEvaluation() {
     let start = Date(timeIntervalSince1970: 0)
     let screen = ScreenTester {
       Text("left: \(timerInterval: start...start.addingTimeInterval(90), pauseTime: start)")

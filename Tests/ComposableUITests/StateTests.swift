@@ -57,7 +57,7 @@ import Testing
     #expect(screen.evaluations(of: Counter.self) == 0)
   }
 
-  @Test func aStateBeginsAnewWithTheView() {
+  @Test func aNewViewStartsWithInitialState() {
     let model = Model()
     model.isOn = true
     let screen = ScreenTester {
@@ -79,7 +79,7 @@ import Testing
     #expect(screen.text.contains("1: 1"))
   }
 
-  @Test func settingAStateBeforeItsViewIsThereIsReported() {
+  @Test func settingAStateBeforeItsViewExistsIsReported() {
     withExpectedIssues(containing: "was set before its view was on a screen") {
       Counter(title: "a").count = 1
     }
