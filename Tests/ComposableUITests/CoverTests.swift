@@ -38,7 +38,7 @@ struct CoverTests {
     }
   }
 
-  @Test func `A presentation tells hosts its kind (a sheet, cover or popover), and also its anchor`()
+  @Test func `A presentation tells hosts its kind (a sheet, cover or popover) and also its anchor`()
   {
     @Bindable var presenter = presenter
     presenter.isOn = true

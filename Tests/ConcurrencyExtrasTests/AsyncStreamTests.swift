@@ -36,7 +36,7 @@ import Testing
     #expect(elements == [2, 4])
   }
 
-  @Test func isEndedSilentlyByAnError() async {
+  @Test func anErrorEndsTheStreamSilently() async {
     var elements: [Int] = []
     for await element in Failing().eraseToStream() {
       elements.append(element)
@@ -54,7 +54,7 @@ import Testing
     #expect(elements == [1, 2])
   }
 
-  @Test func makesTheIteratorWhenTheFirstElementIsAskedFor() async throws {
+  @Test func theFirstRequestMakesTheIterator() async throws {
     let sequence = Failing()
     var stream = sequence.eraseToStream().makeAsyncIterator()
     var throwingStream = sequence.eraseToThrowingStream().makeAsyncIterator()
