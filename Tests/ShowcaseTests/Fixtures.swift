@@ -39,7 +39,7 @@ extension Root.State {
 }
 
 extension Favorites.State {
-  /// Replaces the favorites, for the expectation of a test.
+  /// Replaces the favorites.
   func keep(_ items: [Item]) {
     $items.withLock { $0 = IdentifiedArray(uniqueElements: items) }
   }

@@ -24,7 +24,7 @@ extension UITransaction {
   }
 }
 
-/// A transaction key that performs observers' work in its own way.
+/// A transaction key that controls how observers run.
 private struct Work: _UICustomTransactionKey {
   static let defaultValue = ""
   static let log = LockIsolated<[String]>([])
