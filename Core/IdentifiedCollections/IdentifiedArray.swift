@@ -236,7 +236,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       The id of an element of an 'IdentifiedArray' was changed in place from \(oldID) to \(newID). \
       \(isTaken
         ? "Another element has that id, so the changed element was removed."
-        : "The element is found by its new id from now on.") \
+        : "From now on the array finds the element by its new id.") \
       Remove the element, and append one with the new id instead.
       """)
   }
@@ -246,7 +246,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   func reportOtherID(of element: Element, than id: ID) {
     reportIssue(
       """
-      An element with the id \(index.idOf(element)) was put into an 'IdentifiedArray' by the id \
+      An element with the id \(index.idOf(element)) was stored in an 'IdentifiedArray' under the id \
       \(id). The array uses the element's own id. Set the element by its own id, or append it.
       """)
   }

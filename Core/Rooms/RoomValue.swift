@@ -440,7 +440,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         progress.counter.failed(progress.writer, .rejected(key: name, reason: what))
       }
     }
-    log("\(description) \(what) Nothing is saved over it.")
+    log("\(description) \(what) It will not be overwritten.")
   }
 }
 
