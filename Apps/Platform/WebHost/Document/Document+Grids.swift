@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The columns of a grid in browsers, each as wide as its content.
+/// The columns of a grid in browsers, each as wide as its content or filling the remaining width.
 struct GridTracks: Equatable {
   struct Column: Equatable {
     var alignment: Content.Stack.Alignment

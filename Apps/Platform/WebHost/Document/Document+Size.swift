@@ -7,7 +7,7 @@ extension Document {
 }
 
 extension Element.Properties {
-  /// The size of an element alone, in bytes, as far as a visitor can make it grow.
+  /// The approximate size of an element without its children, in bytes.
   var size: Int {
     Document.elementSize + content.textSize + layers.count * 32
       + (accessibilityLabel?.utf8.count ?? 0)
