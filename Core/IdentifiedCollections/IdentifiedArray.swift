@@ -246,7 +246,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   func reportOtherID(of element: Element, than id: ID) {
     reportIssue(
       """
-      An element with the id \(index.idOf(element)) was stored in an 'IdentifiedArray' under the id \
+      An element with the id \(index.idOf(element)) was put into an 'IdentifiedArray' by the id \
       \(id). The array uses the element's own id. Set the element by its own id, or append it.
       """)
   }

@@ -75,7 +75,7 @@ struct ComponentDecoder: Decoder, SingleValueDecodingContainer {
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
     .typeMismatch(
-      type, .init(codingPath: [], debugDescription: "The component “\(text)” isn't a valid \(type)."))
+      type, .init(codingPath: [], debugDescription: "The component “\(text)” isn't a \(type)."))
   }
 }
 

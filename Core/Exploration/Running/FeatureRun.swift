@@ -144,7 +144,7 @@ final class FeatureRun<State, Action> {
       count += 1
       if count == 20_000 {
         fail(
-          .restless, "Effects run on without waiting for anything: the feature never comes to rest.")
+          .restless, "Effects run without waiting for anything: the feature never comes to rest.")
       }
     }
   }
