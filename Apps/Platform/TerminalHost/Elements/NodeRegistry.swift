@@ -13,7 +13,7 @@ struct NodeRegistry {
   private(set) var deferredRows: Set<ElementID> = []
   /// The elements that accept typed characters.
   private(set) var typable: Set<ElementID> = []
-  /// Among the elements inserted since the last reset to `nil`, the first that asks for the focus.
+  /// The first element that has asked for the focus since the last reset to `nil`.
   var insertedFocusTaker: ElementID?
   /// The scroll target of the screen's last request, until it is reset to `nil`.
   var scrollTarget: (id: ElementID, request: ScrollRequest)?
