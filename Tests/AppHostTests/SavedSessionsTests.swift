@@ -77,7 +77,7 @@ import WebHost
 
   // MARK: - Failed saves
 
-  /// Ends a session while a file is in the place of the sessions' directory.
+  /// Ends a session while a file blocks the sessions' directory.
   private func endWithoutSaving(
     _ sessions: SavedSessions, _ name: String, note: String
   ) async throws -> String? {

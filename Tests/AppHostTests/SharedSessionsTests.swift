@@ -68,7 +68,7 @@ import WebHost
       try storage.leave(holder)
     }
     guard case .taken(let lease) = try storage.take(name, for: other) else {
-      Issue.record("It is free.")
+      Issue.record("The other node can't take the session.")
       return
     }
     if let text {

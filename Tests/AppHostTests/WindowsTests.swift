@@ -265,7 +265,7 @@ import Testing
         log: { message in log.withValue { $0.append(message) } })
       let context = try await sessions.context(of: "a", window: "1")
       let place = context.saved("text", of: .window, initial: "")
-      // With its key and quotation marks, this text takes exactly one sixteenth.
+      // With its key and quotation marks, this text takes 250 bytes, a sixteenth of the limit.
       place.save(String(repeating: "x", count: 244))
       #expect(log.value.isEmpty)
       place.save(String(repeating: "x", count: 245))

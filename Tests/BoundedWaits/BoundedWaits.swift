@@ -1,8 +1,8 @@
 import Dispatch
 import Testing
 
-/// The time that a test waits before it fails. It exceeds the duration of all other tests, which
-/// may occupy the main thread. It is below the time limit of a suite.
+/// The longest time that a test waits before it fails. It exceeds the duration of all other tests,
+/// because they may occupy the main thread, and is below the time limit of a suite.
 package let longestWait = Duration.seconds(240)
 
 /// The failure of a test whose wait took too long.
@@ -88,7 +88,7 @@ package func wait<Value: Sendable>(
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, and blocks the thread meanwhile. A wait in vain is recorded as an issue,
+  /// Waits for a signal, and blocks the thread meanwhile. A wait that is too long becomes an issue,
   /// because most callers are closures that cannot throw.
   ///
   /// - Parameter what: The failure's description of the signal that the test waited for.

@@ -156,7 +156,7 @@ import Testing
           .run { _ in
             do { try await clock.sleep(for: .seconds(1)) } catch { throw Failure() }
           } catch: { _, _ in
-            Issue.record("This was cancelled: nobody wants to know.")
+            Issue.record("A cancelled effect called its catch closure.")
           }
         )
         .cancellable(id: "id")

@@ -97,7 +97,7 @@ import Testing
     }
     await kept.value[1]()
     #expect(store.path.count == 1)
-    // These screens are gone.
+    // Dismissals of removed screens do nothing.
     store.send(.pushed)
     await kept.value[1]()
     await kept.value[2]()
@@ -105,7 +105,7 @@ import Testing
     store.send(.popped)
     await kept.value[0]()
     #expect(store.path.isEmpty)
-    // The stack has become another one.
+    // A kept dismissal does not pop a screen that is pushed later.
     store.send(.pushed)
     await kept.value[0]()
     #expect(store.path.count == 1)

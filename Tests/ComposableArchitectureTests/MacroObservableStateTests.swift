@@ -184,7 +184,7 @@ import Testing
       notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child(id: 1) }))
   }
 
-  /// Changes to the new child notify other observers than changes to the old child.
+  /// Observers have to observe the new child from then on, although it is equal to the old one.
   @Test func replacingAChildByAnEqualOneNotifies() {
     var parent = Parent()
     #expect(notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child() }))

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A state with its own type, which disappears with its first action.
+  /// A custom ephemeral state, which its first action dismisses.
   struct Banner: Equatable {
     enum Action: Equatable { case closed }
     var text = ""

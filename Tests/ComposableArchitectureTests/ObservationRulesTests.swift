@@ -326,7 +326,7 @@ import Testing
     #expect(page?.number == 2)
   }
 
-  /// A child for each kind of integration in which the child is read through its parent's property.
+  /// Actions for one child of each kind that is read through its parent's property.
   @CasePathable
   fileprivate enum FamilyAction {
     case leaf((inout Leaf) -> Void)

@@ -230,7 +230,7 @@ private struct Child {
       initialState: Presenter.State(destination: .counter(Counter.State(count: 3)))
     ) { Presenter() }
     guard let destination = store.scope(\.destination, action: \.destination.presented) else {
-      Issue.record("There is a destination.")
+      Issue.record("The store has no destination.")
       return
     }
     switch destination.case {
@@ -238,7 +238,7 @@ private struct Child {
       counter.send(.incremented)
       #expect(counter.count == 4)
     case .other, .alert:
-      Issue.record("It is a counter.")
+      Issue.record("The destination is not a counter.")
     }
   }
 

@@ -94,10 +94,10 @@ import Testing
     if let child = store.scope(\.optional, action: \.optional) {
       #expect(child.id == row.id)
     } else {
-      Issue.record("There is a child.")
+      Issue.record("The store has no child.")
     }
     guard let child = store.scope(\.optional, action: optionalAction) else {
-      Issue.record("There is a child.")
+      Issue.record("The store has no child.")
       return
     }
     #expect(child.id == row.id)

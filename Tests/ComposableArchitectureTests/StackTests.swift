@@ -414,7 +414,7 @@ import Testing
 
     screen.send(.screen(.ticked))
     guard case .screen(let screenStore) = screen.case else {
-      Issue.record("another case")
+      Issue.record("The element has another case.")
       return
     }
     #expect(screenStore.ticks == 1)

@@ -357,7 +357,7 @@ import Testing
     if let optional = store.scope(\.optional, action: \.optional) {
       #expect(optional.count == 3)
     } else {
-      Issue.record("not there")
+      Issue.record("The optional store is missing.")
     }
     var ids: [Int] = []
     for row in store.scope(\.rows, action: \.rows) { ids.append(row.id) }
@@ -660,7 +660,7 @@ private struct Taker {
   }
 }
 
-/// A feature whose actions change both numbers by two, with an action that each of them sends.
+/// A feature whose actions each add one to both numbers. Some send a further action.
 @Reducer
 private struct Cascade {
   @ObservableState

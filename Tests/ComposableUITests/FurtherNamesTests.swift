@@ -20,7 +20,7 @@ import Testing
   @Test func aGradientOfAColorIsAView() {
     let root = ScreenTester { Color.red.gradient }.root
     guard case .shape = root.children[0].properties.content else {
-      Issue.record("It should be a shape: \(root)")
+      Issue.record("The view is no shape: \(root)")
       return
     }
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(screen.text == "-1\nstands still\nhas no times")
   }
 
-  /// A view of a test clock's date, which advances when the test advances it.
+  /// A view that shows the seconds of a date, which advances with a test clock.
   private struct Days: View {
     let clock: TestClock<Duration>
     let start: Date

@@ -213,8 +213,8 @@ struct DependencyTests {
   }
 }
 
-/// Computed properties of dependencies: a read of the key's plain value must not replace the
-/// property.
+/// Computed properties of `DependencyValues`. A read evaluates the property, even if it could find
+/// the value by its key.
 struct ComputedDependencyTests {
   @Test func aPropertyMayReplaceSomeValues() {
     @Dependency(\.nonNegative) var nonNegative

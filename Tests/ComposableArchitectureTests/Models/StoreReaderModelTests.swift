@@ -254,7 +254,7 @@ import Testing
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
     let readers = Readers(store, chains)
-    // For a reader below them, three replacements in one send are one change.
+    // Three replacements in one send are a single change for a reader of the innermost state.
     let changes = LockIsolated(0)
     withObservationTracking {
       _ = leaf.count

@@ -70,7 +70,7 @@ import Testing
     ] {
       #expect(issues.first?.message.contains(part) == true, "\(part)")
     }
-    // The error that the endpoint threw, which the feature didn't handle.
+    // The second issue is the endpoint's error, which the feature didn't handle.
     #expect(issues.last?.message.contains("Unimplemented(") == true)
   }
 
