@@ -53,7 +53,7 @@ import Testing
             let explorer = Self.explorer(of: mistake)
             explorer.catchesTraps = true
             guard let failure = explorer.explore(actions: 20_000).failure else {
-              fatalError("Nothing was found of \(mistake).")
+              fatalError("The exploration did not find \(mistake).")
             }
             precondition(failure.steps.count <= 5, "\(failure)")
             precondition(failure.message.contains("stopped"), "\(failure)")

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 struct IdentifiedArrayReorderingTests {
-  /// Returns the elements after a drag of rows, moved one at a time.
+  /// Returns the expected order of the elements after a move of rows to an offset.
   private func moved(_ array: [Int], _ source: IndexSet, to destination: Int) -> [Int] {
     let moving = source.map { array[$0] }
     let before = array.indices.filter { $0 < destination && !source.contains($0) }

@@ -51,7 +51,7 @@ import Testing
               let limit = Date(timeIntervalSinceNow: 60)
               while count.value < 8 {
                 guard arrived.wait(until: limit) else {
-                  Issue.record("Of eight, \(count.value) were begun at once.")
+                  Issue.record("Only \(count.value) of eight items began at once.")
                   return
                 }
               }

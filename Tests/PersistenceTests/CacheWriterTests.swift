@@ -355,7 +355,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  /// A value that hands over another one when it is released.
+  /// A value that runs a closure when it is released.
   private final class Releasing: Encodable, Sendable {
     let onRelease: @Sendable () -> Void
     init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }

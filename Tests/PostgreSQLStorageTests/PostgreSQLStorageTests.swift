@@ -78,7 +78,7 @@
       let node = NodeID()
       _ = try storage.renew(node, for: .seconds(60), isNew: true, within: .seconds(5))
       guard case .taken(let lease) = try storage.take("\(node)", for: node) else {
-        Issue.record("Nobody has it.")
+        Issue.record("No node should hold it.")
         return
       }
       let cache = storage.cache(of: lease, maximumSize: 1_000_000, onLoss: {})

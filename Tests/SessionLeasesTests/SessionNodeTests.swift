@@ -179,7 +179,7 @@ private final class ManualTime: Sendable {
       }
       // Advancing the time needs the condition's lock, so this thread cannot miss it.
       if !isOver, !condition.wait(until: Date(timeIntervalSinceNow: longestWait / .seconds(1))) {
-        Issue.record("The time was not moved.")
+        Issue.record("The test did not advance the time.")
       }
     } sleep: { _ in
       await Task.yield()

@@ -187,7 +187,7 @@ import TreeNavigationFeature
       #expect(second.store.repositories.favorites == [Repository.harbor.id])
       #expect(second.store.characters.favorites == [Character.wren.id])
       guard case .character(let detail) = second.store.path.first else {
-        Issue.record("What was open has not come back.")
+        Issue.record("The open screen was not restored.")
         return
       }
       #expect(detail.character == .wren)

@@ -85,7 +85,7 @@ import URLPaths
     let restored = StackNavigation.State(books: state.$books, restoring: screens)
     #expect(restored.screens == state.screens)
     guard case .book(let detail) = restored.path.first else {
-      Issue.record("The first screen is a book.")
+      Issue.record("The first screen should be a book.")
       return
     }
     #expect(detail.secondsRead == 42)

@@ -20,7 +20,7 @@ import Testing
          │ab│
          └──┘
         """)
-    // A border without space beside the text is drawn behind it.
+    // A border without space beside the text is drawn behind the text.
     #expect(show { $0.text("abcd", layers: [padding, border]) } == "\n  abcd")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// Changes that hosts show with an animation.
+/// Changes that a page shows with an animation.
 @MainActor @Suite struct AnimationTests {
   private struct Counter: View {
     @State private var count = 0

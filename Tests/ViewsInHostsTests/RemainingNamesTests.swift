@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Drawing modifiers, in both hosts.
+/// Names of SwiftUI that other suites don't cover, in both hosts.
 @MainActor @Suite struct RemainingNamesTests {
   @Test func anOffsetMovesAShapeLikeAView() {
     #expect(

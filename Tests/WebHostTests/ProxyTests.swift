@@ -36,7 +36,7 @@ struct ProxyTests {
     let url = try WebHost.PublicURL("https://app.example.com")
     do {
       _ = try await TestServer(unixSocket: file.path, publicURLs: [url])
-      Issue.record("It took the place of a file.")
+      Issue.record("The socket replaced a file.")
     } catch let error as WebServerError {
       #expect(error.description.contains(file.path))
     }

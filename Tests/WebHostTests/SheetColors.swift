@@ -144,7 +144,7 @@ struct SheetColors {
     of: /\n  color: color-mix\(in srgb, var\(--accent\), var\(--primary\) (\d+)%\);/
   ).flatMap { Double($0.1) }
 
-  /// Returns the colours of a button with a tint on a background, without and with a pointer over it.
+  /// Returns the colours of a tinted button on a background, without and with a pointer over it.
   func buttons(_ tint: RGB, on background: RGB) throws -> [RGB] {
     try ["tinted", "pointed"].map { background.mixed(with: tint, try share($0)) }
   }

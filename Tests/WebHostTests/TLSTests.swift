@@ -149,7 +149,7 @@
     @Test func anUnusableFileIsNamed() throws {
       let path = try files.write("-----BEGIN CERTIFICATE-----\nAAAA\n", to: "broken.pem")
       guard case .unusable(path, _)? = problem(certificate: path) else {
-        Issue.record("That is no certificate.")
+        Issue.record("The file is not a certificate.")
         return
       }
       #expect(

@@ -143,7 +143,7 @@ import Testing
     let events = server.takeEvents()
     #expect(events.map(\.event.number) == [1, 2])
     guard case .invalid(let error) = try #require(events.last).event.intent else {
-      Issue.record("The second one should be invalid.")
+      Issue.record("The second event should be invalid.")
       return
     }
     server.session.receive([
