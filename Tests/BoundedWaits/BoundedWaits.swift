@@ -27,7 +27,7 @@ package struct WaitedInVain: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - what: The failure's description of the condition, in words that follow "until".
 ///   - limit: The longest time that the condition may take.
-/// - Throws: ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
+/// - Throws: The condition's error, ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
 package func waitUntil(
   _ what: String, limit: Duration = longestWait,
   isolation: isolated (any Actor)? = #isolation,
@@ -48,7 +48,7 @@ package func waitUntil(
   }
 }
 
-/// Waits for the result of an operation, even if the operation ignores cancellation.
+/// Waits for the result of an operation, but never longer than a limit. An operation that ignores cancellation goes on.
 ///
 /// ```swift
 /// try await wait(for: "the server to stop") { await server.stop() }

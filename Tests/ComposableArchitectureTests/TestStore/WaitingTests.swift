@@ -2,7 +2,7 @@
 import Dispatch
 import Testing
 
-/// A test store's waiting, and its return to the main actor.
+/// A test store's waiting, and its calls of the main actor from any thread.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
   @Test func aMetConditionNeedsNoWait() async {
@@ -37,7 +37,7 @@ import Testing
     #expect(await test.value == false)
   }
 
-  @Test func aWaitReturnsToTheMainActor() async {
+  @Test func onMainActorWorksFromAnyThread() async {
     let isThere = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(returning: onMainActor { isOnMainActor })
