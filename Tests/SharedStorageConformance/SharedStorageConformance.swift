@@ -72,7 +72,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(
         try storage.cache(of: next).data(forKey: "k") == Data("x".utf8), "The data stays.")
     },
-    Self("a lease ends with its node's term, and another node's lease ends its saves") { storage in
+    Self("a lease ends with its node's term, and cannot save once another node has it") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       let lease = try storage.lease(session, for: one)
@@ -158,7 +158,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(first == Data("first".utf8) && second == first, "\(second)")
       try expect(try storage.serverValue(name) == first, "It is kept.")
     },
-    Self("values of any key and content are saved whole and separately for each session") { storage in
+    Self("any key and content is saved whole, and separately for each session") { storage in
       let node = try storage.join()
       let leases = try (1...2).map { _ in try storage.lease(newName(), for: node) }
       let keys = ["todos", "with space/and slash", "Ünïcode 🎉", "", "'; DROP TABLE value; --"]

@@ -113,7 +113,7 @@ import Testing
     #expect(message.events.map(\.number) == [1, 2, 3])
     #expect(message.events.map(\.event?.action) == [.press, nil, .press])
     guard case .invalid(let error) = message.events[1].intent else {
-      Issue.record("It should be the second event.")
+      Issue.record("The second event should be invalid.")
       return
     }
     #expect(
