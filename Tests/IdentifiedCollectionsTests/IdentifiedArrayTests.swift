@@ -104,7 +104,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test func settingAnElementAppendsOrReplacesIt() {
+  @Test func settingAnElementByIDAppendsOrReplacesIt() {
     var array = items([1, 2])
     array[id: 3] = Item(id: 3, name: "c")
     array[id: 1] = Item(id: 1, name: "a")

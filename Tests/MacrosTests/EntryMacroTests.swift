@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct EntryMacroTests {
-  @Test func anEntryIsAKeyAndItsAccess() {
+  @Test func anEntryBecomesAKeyAndAComputedProperty() {
     expectExpansion(
       of: "Entry",
       in: """

@@ -38,7 +38,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Files
 
-  @Test func savedValuesAreLoaded() throws {
+  @Test func savedValuesCanBeLoaded() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       #expect(try cache.load(Settings.self, forKey: "settings") == nil)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aValueIsLoadedAndSaved() async throws {
+  @Test func valuesAreLoadedAndSaved() async throws {
     let cache = InMemoryCache()
     let store = store(cache)
     #expect(try store.load(Int.self, forKey: "number") == nil)

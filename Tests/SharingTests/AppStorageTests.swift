@@ -71,7 +71,7 @@ struct AppStorageTests {
     check(Profile(name: "Glob")) { Shared(.appStorage("profile")) }
   }
 
-  @Test func typesAreInferredFromTheProperty() {
+  @Test func theValueTypeIsInferredFromTheProperty() {
     @Shared(.appStorage("sorting")) var sorting: Sorting = .name
     @Shared(.appStorage("level")) var level = Level.low
     @Shared(.appStorage("profile")) var profile = Profile()

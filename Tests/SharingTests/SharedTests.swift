@@ -59,7 +59,7 @@ struct SharedTests {
     #expect(count.wrappedValue == 4)
   }
 
-  @Test func withLockPassesOnResultsAndErrors() {
+  @Test func withLockReturnsResultsAndRethrowsErrors() {
     struct Failure: Error {}
     let count = Shared(value: 1)
     let old = count.withLock { value in
@@ -146,7 +146,7 @@ struct SharedTests {
     #expect(user == nil)
   }
 
-  @Test func anElementFollowsItsIDAndOutlivesItsRemoval() throws {
+  @Test func aSharedElementFollowsItsIDAndOutlivesItsRemoval() throws {
     @Shared(value: [User(id: 1, name: "A"), User(id: 2, name: "B")]) var users:
       IdentifiedArrayOf<User>
     let elements = Array($users)

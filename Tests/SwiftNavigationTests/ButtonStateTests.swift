@@ -26,7 +26,7 @@ import Testing
     #expect(received == nil)
   }
 
-  @Test func mapKeepsTheIdentity() {
+  @Test func mappingKeepsTheIdentity() {
     let button = ButtonState(role: .cancel, action: Action.keep) { TextState("Keep") }
     let mapped = button.map { $0 == .keep ? 1 : nil }
     #expect(mapped.id == button.id)
@@ -60,7 +60,7 @@ import Testing
       } == [4])
   }
 
-  @Test func dumpsReadably() {
+  @Test func aButtonDumpsReadably() {
     expectNoDifference(
       String(
         customDumping: ButtonState(role: .cancel, action: Action.keep) { TextState("Keep") }),

@@ -10,7 +10,7 @@ import Testing
 
   // MARK: - Alerts and dialogs
 
-  @Test func alertsAreMadeInExtensions() {
+  @Test func alertsCanBeDefinedInExtensions() {
     let alert: AlertState<Action> = .deletion(of: "a note")
     #expect(alert.title == TextState("Delete a note?"))
     #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
@@ -31,7 +31,7 @@ import Testing
     #expect(mapped.id == alert.id)
   }
 
-  @Test func alertsAreChanged() {
+  @Test func alertsCanBeChanged() {
     var alert: AlertState<Action> = .deletion(of: "a note")
     alert.title = TextState("Delete it?")
     alert.message = nil
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func textsAreMadeOfAnyString() {
+  @Test func anyStringCanBecomeAText() {
     let name = "Blob"
     #expect(String(state: TextState("Hello, \(name)!")) == "Hello, Blob!")
     #expect(String(state: TextState(name.prefix(2))) == "Bl")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func bindingsAreHandedToOtherTypes() {
+  @Test func bindingsCanBePassedToOtherTypes() {
     let model = Model()
     @UIBindable var bindable = model
     let form = Form(text: $bindable.text, model: model)
@@ -151,7 +151,7 @@ import Testing
     #expect(UIBindable(projectedValue: UIBindable(model)).projectedValue.wrappedValue === model)
   }
 
-  @Test func bindingsAreMadeOfOptionals() throws {
+  @Test func bindingsAreConvertedToOtherTypes() throws {
     let model = Model()
     @UIBindable var bindable = model
     #expect(UIBinding($bindable.optional) as UIBinding<Int>? == nil)

@@ -220,7 +220,7 @@ import Testing
     #expect(object == nil)
   }
 
-  @Test func receivesTheTransactionOfTheChange() async throws {
+  @Test func anObserverReceivesTheTransactionOfTheChange() async throws {
     let model = Model()
     var sources: [String] = []
     let token = observe { transaction in
@@ -237,7 +237,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func tokensCallOnCancelOnce() {
+  @Test func aTokenCallsOnCancelOnce() {
     let calls = Mutex(0)
     let token = ObserveToken { calls.withLock { $0 += 1 } }
     token.cancel()

@@ -3,7 +3,7 @@ import SwiftNavigation
 import Testing
 
 @Suite struct TextStateTests {
-  @Test func readsAsItsText() {
+  @Test func aTextStateReadsAsItsText() {
     #expect(String(state: TextState("Delete \(3) notes?")) == "Delete 3 notes?")
     #expect(String(state: TextState(verbatim: "100%")) == "100%")
     #expect(String(state: TextState("a") + TextState("b") + TextState("c")) == "abc")
@@ -21,7 +21,7 @@ import Testing
     #expect(TextState("ab") != TextState("a") + TextState("b"))
   }
 
-  @Test func dumpsAsItsPlainText() {
+  @Test func aTextStateDumpsAsItsPlainText() {
     #expect(String(customDumping: TextState("Hello")) == #""Hello""#)
     #expect(String(customDumping: TextState("Hel") + TextState("lo")) == #""Hello""#)
   }
@@ -109,7 +109,7 @@ import Testing
         == #""<kerning=2.0>a</kerning>""#)
   }
 
-  @Test func textsAreMadeOfKeys() {
+  @Test func localizationKeysBecomeTexts() {
     let key: LocalizedStringKey = "Delete \(3) notes of \(1.5, specifier: "%.2f") MB?"
     #expect(TextState(key) == TextState(verbatim: "Delete 3 notes of 1.50 MB?"))
     #expect(LocalizedStringKey("a") == "a")

@@ -18,7 +18,7 @@ import Testing
     var friend: Person?
   }
 
-  @Test func readsAndWritesAPropertyOfAnObject() {
+  @Test func aBindingReadsAndWritesAPropertyOfAnObject() {
     @UIBindable var model = Model()
     let person = $model.person
     #expect(person.wrappedValue.name == "Blob")
@@ -64,7 +64,7 @@ import Testing
     #expect(binding.wrappedValue == 1)
   }
 
-  @Test func readsAndWritesThroughClosures() {
+  @Test func aBindingReadsAndWritesThroughClosures() {
     let model = Model()
     let binding = UIBinding(get: { model.person.name }, set: { model.person.name = $0 })
     binding.wrappedValue = "Blob Jr."
@@ -99,7 +99,7 @@ import Testing
     #expect(!isPresented.wrappedValue)
   }
 
-  @Test func presentingThroughAPresenceBindingIsReported() {
+  @Test func settingAPresenceBindingToTrueIsReported() {
     @UIBindable var model = Model()
     let isPresented = UIBinding<Bool>($model.friend)
     withKnownIssue {
@@ -129,7 +129,7 @@ import Testing
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func reachesIntoAnOptional() {
+  @Test func aBindingReachesIntoAnOptional() {
     @UIBindable var model = Model()
     let name: UIBinding<String?> = $model.friend.name
     #expect(name.wrappedValue == nil)
@@ -189,7 +189,7 @@ import Testing
     #expect(UIBinding(unwrapping: $model.friend)?.wrappedValue.name == "Blob")
   }
 
-  @Test func duplicatesAreNotWritten() {
+  @Test func duplicateValuesAreNotWritten() {
     @UIBindable var model = Model()
     var isChanged = false
     let name = $model.person.removeDuplicates { $0.id == $1.id }.name

@@ -37,7 +37,7 @@ private struct Work: _UICustomTransactionKey {
 }
 
 @Suite struct UITransactionTests {
-  @Test func holdsAValueForEachKey() {
+  @Test func aTransactionHoldsAValueForEachKey() {
     var transaction = UITransaction()
     #expect(transaction.source == "nobody")
     transaction.source = "button"
