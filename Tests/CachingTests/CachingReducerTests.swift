@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func savesTheStateAfterEachActionThatChangesIt() async throws {
+  @Test func theReducerSavesEachChangedState() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Settings>(cache, key: "settings")
     let store = Store(initialState: Settings(name: "a", count: 0)) { Feature().caching(writer) }

@@ -44,7 +44,7 @@ import Testing
 
   // MARK: - Loading
 
-  @Test func fetchesWhenItAppears() async {
+  @Test func onlyTheFirstAppearanceFetchesCharacters() async {
     let store = await makeLoadedStore()
     // Another appearance sends no request.
     await store.send(.onAppear)

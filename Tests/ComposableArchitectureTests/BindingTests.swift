@@ -106,7 +106,7 @@ private struct Presenter {
     #expect(binding.wrappedValue == "Blob")
   }
 
-  @Test func aBindingCanSendAnActionOfItsOwn() {
+  @Test func aBindingCanSendACustomAction() {
     @UIBindable var store = Store(initialState: Form.State()) { Form() }
     let binding = $store.name.sending(\.nameChanged)
     binding.wrappedValue = "Blob"

@@ -35,7 +35,7 @@ import Testing
     #expect(store.state == .loggedOut("nobody left"))
   }
 
-  @Test func `effects of a case end when another one becomes current`() async throws {
+  @Test func `effects of a case end when another case becomes current`() async throws {
     let store = store(.loggedIn(Account.State(id: 1)))
     await store.send(\.loggedIn.started)
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }

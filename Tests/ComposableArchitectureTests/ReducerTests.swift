@@ -83,7 +83,7 @@ import Testing
     #expect(store.withState { $0 } == ["off", "on"])
   }
 
-  @Test func evaluatesABodyOnceForManyActions() {
+  @Test func aBodyIsEvaluatedOnceForManyActions() {
     struct Counting: Reducer {
       let evaluations: LockIsolated<Int>
       var body: some Reducer<Int, Int> {
@@ -131,7 +131,7 @@ import Testing
     await store.send(0) { $0 = 333 }
   }
 
-  @Test func runsAReducerThatImplementsReduceInsteadOfABody() {
+  @Test func aReducerMayImplementReduceInsteadOfABody() {
     struct Old: Reducer {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {
         state += action

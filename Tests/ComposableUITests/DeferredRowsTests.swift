@@ -90,7 +90,7 @@ import Testing
     #expect(host.rows == names(0..<60) + ["60..<100000"])
   }
 
-  @Test func aShortListIsMadeWhole() {
+  @Test func aShortListMakesAllRows() {
     let host = Host { List(0..<100) { Text("Row \($0)") } }
     #expect(host.rows == names(0..<100))
   }
@@ -243,7 +243,7 @@ import Testing
     return model
   }
 
-  @Test func oneRowThatChangesIsTheOnlyOneEvaluated() {
+  @Test func onlyAChangedRowIsEvaluated() {
     let model = model(100_000)
     let host = Host { EntriesView(model: model) }
     #expect(host.evaluations(of: EntryRow.self) == 60)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func viewsOfTheirOwnTypeAreShownUpToADepth() {
+  @Test func recursiveViewsAreShownUpToADepth() {
     let screen = ViewScreen { Nested(depth: 100_000) }
     let texts = texts(screen)
     #expect(texts.first == "100000")

@@ -33,7 +33,7 @@ import Testing
     for end in text.indices { field.type(String(text[...end])) }
   }
 
-  @Test func aNumberThatIsErasedAndTypedAgainIsThatNumber() {
+  @Test func aNumberCanBeErasedAndTypedAgain() {
     let field = counting().textField("Count")
     field.type("4")
     field.type("")

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aSubscriptionEndsWhenItIsCancelledOrLetGo() throws {
+  @Test func aSubscriptionEndsWhenItIsCancelledOrReleased() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title += "!" } }
     let button = screen.root.children[0].id

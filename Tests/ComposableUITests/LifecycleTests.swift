@@ -37,7 +37,7 @@ import Testing
     #expect(screen.takePatches() == [])
   }
 
-  @Test func aTaskRunsWhileItsViewIsThere() async throws {
+  @Test func aTaskRunsWhileItsViewExists() async throws {
     let model = Model()
     model.isOn = true
     let (stream, continuation) = AsyncStream<Void>.makeStream()

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatComeAndGoKeepTheSelection() {
+  @Test func insertionsAndRemovalsKeepTheSelection() {
     struct Changing: View {
       @Bindable var choice: Choice
 

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheSelectedTabIsThere() {
+  @Test func onlyTheSelectedTabIsShown() {
     let model = Model(count: 2)
     let screen = ScreenTester { Tabbed(model: model) }
     #expect(screen.tabs().titles == ["First", "Second (2)", "3"])

@@ -70,7 +70,7 @@ import Testing
     #expect(screen.text.hasPrefix("a: 0"))
   }
 
-  @Test func eachViewOfACollectionHasAStateOfItsOwn() {
+  @Test func eachViewOfACollectionHasItsOwnState() {
     let screen = ScreenTester {
       ForEach(0..<2) { Counter(title: "\($0)") }
     }

@@ -207,7 +207,7 @@ private struct RowsView: View {
     #expect(store.log == ["alert", "alert", "done"])
   }
 
-  @Test func dismissesAnAlertThatIsLeftWithoutAnAction() {
+  @Test func closingAnAlertWithoutAnActionDismissesIt() {
     let store = store()
     let screen = ScreenTester { RowsView(store: store) }
     store.send(.alertButtonTapped)

@@ -52,7 +52,7 @@ struct LockIsolatedTests {
     #expect(number.value == 2)
   }
 
-  @Test func holdsAValueThatIsNotSendable() {
+  @Test func theValueNeedNotBeSendable() {
     final class Counter {
       var count = 0
     }

@@ -63,7 +63,7 @@ struct PrepareDependenciesTests {
     #expect(liveOnly.number == 6)
   }
 
-  @Test func reportsAndIgnoresADependencyThatWasUsed() {
+  @Test func preparingAUsedDependencyIsReportedAndIgnored() {
     #expect(first == 1)
     withKnownIssue {
       prepareDependencies {
@@ -78,7 +78,7 @@ struct PrepareDependenciesTests {
     #expect(first == 1)
   }
 
-  @Test func reportsAndIgnoresADependencyThatWasPrepared() {
+  @Test func preparingADependencyTwiceIsReportedAndIgnored() {
     prepareDependencies {
       $0.first = 2
     }

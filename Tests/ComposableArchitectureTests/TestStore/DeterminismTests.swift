@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func subtasksWakeByTheOrderOfTheirDeadlines() async {
+  @Test func subtasksWakeInTheOrderOfTheirDeadlines() async {
     for _ in 0..<Self.times {
       let clock = TestClock()
       let store = TestStore(initialState: Race.State()) {

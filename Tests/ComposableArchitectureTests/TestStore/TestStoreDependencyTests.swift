@@ -126,7 +126,7 @@ import Testing
     await store.send(.identified) { $0.id = UUID(1) }
   }
 
-  @Test func aDependencyThatIsChangedInAStoreStaysThere() async {
+  @Test func aDependencyChangedInAStoreStaysInThatStore() async {
     let store = makeStore()
     store.dependencies.uuid = .constant(UUID(1))
     let other = TestStore(initialState: Dependent.State()) {

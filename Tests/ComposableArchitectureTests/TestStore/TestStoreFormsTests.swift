@@ -23,7 +23,7 @@ private func isUnchanged<State, Action>(
     }
   }
 
-  @Test func hasAStateThatCanBeCompared() async {
+  @Test func theStateCanBeCompared() async {
     let store = makeStore()
     let before = store.state
     #expect(isUnchanged(store, since: before))

@@ -5,7 +5,7 @@
 
   @MainActor
   struct OlderNamesTests {
-    @Test func `Alerts and dialogs are made of lists of buttons`() {
+    @Test func `Lists of buttons make alerts and dialogs`() {
       let ok = ButtonState<Int>.default(TextState("OK"), action: .send(1))
       let cancel = ButtonState<Int>.cancel(TextState("Cancel"))
       let delete = ButtonState<Int>.destructive(TextState("Delete"), action: .send(2))
@@ -66,7 +66,7 @@
       func makeAsyncIterator() -> Iterator { Iterator() }
     }
 
-    @Test func `Streams are made of sequences that aren't sendable`() async throws {
+    @Test func `Sequences that aren't sendable make streams`() async throws {
       var numbers: [Int] = []
       for await number in NotSendable().eraseToStream() { numbers.append(number) }
       for try await number in NotSendable().eraseToThrowingStream() { numbers.append(number) }
@@ -153,7 +153,7 @@
         } == date)
     }
 
-    @Test func `Identified arrays are made of sequences without a label`() {
+    @Test func `Sequences without a label make identified arrays`() {
       struct Row: Equatable, Identifiable { let id: Int }
       #expect(IdentifiedArray([Row(id: 1), Row(id: 2)]).ids == [1, 2])
       #expect(IdentifiedArray([1, 2], id: \.self).count == 2)
