@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a duplicated row with a presented child has its own presentation`() async
+  @Test func `a row that is duplicated with a presented child has a presentation of its own`() async
   {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.rows(.element(id: 1, action: .open(1))))
