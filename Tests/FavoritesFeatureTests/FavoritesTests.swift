@@ -75,7 +75,7 @@ enum Keepsake: FavoriteItem {
 
   // MARK: - Adding
 
-  @Test func theNewestComesFirst() async {
+  @Test func theNewestFavoriteComesFirst() async {
     let store = makeStore()
     await store.send(.add(.assam)) { $0.$items.withLock { $0 = [.assam] } }
     await store.send(.add(.bancha)) { $0.$items.withLock { $0 = [.bancha, .assam] } }

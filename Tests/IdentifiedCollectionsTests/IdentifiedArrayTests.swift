@@ -22,7 +22,7 @@ struct IdentifiedArrayTests {
     #expect(array.ids == [3, 1, 2, 0])
   }
 
-  @Test func containsAnElementWhoseIDItHas() {
+  @Test func itContainsAnElementIfItHasTheElementsID() {
     let array: IdentifiedArrayOf = [Item(id: 1, name: "a")]
     #expect(array.contains(Item(id: 1, name: "b")))
     #expect(!array.contains(Item(id: 2, name: "a")))

@@ -73,7 +73,7 @@ struct CharactersClientTests {
     }
   }
 
-  @Test func aServerWithoutThisAPIIsNotAnEmptyPage() async throws {
+  @Test func aServerWithoutThisAPIIsAFailureAndNotAnEmptyPage() async throws {
     try await withServer { server, _ in
       let client = CharactersClient.live(baseURL: server.url.appending(path: "control"))
       #expect(await failure { try await client.characters(CharacterQuery(), 1) } == .notFound(nil))

@@ -204,7 +204,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryBelongsIntoDependencyValues() {
+  @Test func anEntryBelongsInDependencyValues() {
     expectExpansion(
       of: "DependencyEntry",
       in: """

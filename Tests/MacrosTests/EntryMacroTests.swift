@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryBelongsIntoValuesWithKeys() {
+  @Test func anEntryBelongsInValuesWithKeys() {
     expectExpansion(
       of: "Entry",
       in: """

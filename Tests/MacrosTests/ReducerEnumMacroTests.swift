@@ -426,7 +426,7 @@ import Testing
         """)
   }
 
-  @Test func anIgnoredCaseWithAnActionOfItsOwnIsAStore() {
+  @Test func anIgnoredCaseWithItsOwnActionHasAStore() {
     expectExpansion(
       of: "Reducer", "ReducerCaseIgnored",
       in: """

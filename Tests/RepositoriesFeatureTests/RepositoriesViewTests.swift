@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func saysThatItIsLoading() async {
+  @Test func theScreenShowsThatItIsLoading() async {
     let screen = makeScreen(makeStore { _, _ in try await Task.never() })
     #expect(
       screen.text == """

@@ -81,7 +81,7 @@ import Testing
     try await expect(cid, sees: ["Ann: -", "Guest 1: cooking"])
   }
 
-  @Test func membersAreNotifiedOfOthers() {
+  @Test func membersAreNotifiedOfEachOther() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let count = LockIsolated(0)

@@ -315,7 +315,7 @@ import Testing
     #expect(stage.session.frame.regions.count < 20)
   }
 
-  @Test func elementsAreToldWhenTheyAppearAndDisappear() {
+  @Test func elementsAreNotifiedWhenTheyAppearAndDisappear() {
     var last: ElementID?
     let stage = Stage(width: 30, height: 10) { make in
       var button = make.button("More", .plain)

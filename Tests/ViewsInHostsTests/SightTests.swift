@@ -50,7 +50,7 @@ import Testing
     #expect(log.entries == ["+0", "+1", "+2", "+3"])
   }
 
-  @Test func aPageIsAskedToReportVisibleRows() throws {
+  @Test func aPageIsToldToReportVisibleRows() throws {
     let web = WebScreen { rows }
     #expect(web.body.components(separatedBy: " data-sight").count == 31)
     let id = try #require(web.first { $0.properties.reportsSight })

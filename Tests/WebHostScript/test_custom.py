@@ -32,7 +32,7 @@ class HookTest(ScriptTest):
         self.page.wait_for_function("count => window.calls?.length >= count", arg=count)
         return self.page.evaluate("calls")
 
-    def test_functions_are_called_when_an_element_comes_changes_and_goes(self):
+    def test_functions_are_called_when_an_element_appears_changes_and_disappears(self):
         self.open(f"<div id='e1'>{custom(2, 3, '<b>3</b>')}</div>")
         self.assertEqual(self.calls(1), [["mounted", "3"]])
         self.say([1, [2, "data-at-stars", "4"], [2, "", "4", 0]])

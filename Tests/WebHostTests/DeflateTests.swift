@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func eachMessageMayReferToEarlierOnes() throws {
+  @Test func eachMessageIsCompressedWithEarlierOnes() throws {
     let deflater = MessageDeflater()
     let inflater = StreamInflater()
     var sizes: [Int] = []

@@ -241,7 +241,7 @@ import Testing
         == "[1,[1,\"\",\"\\\"\\\\\\n\\u0001\\u001f é 👩‍👩‍👧 \u{2028}\"]]")
   }
 
-  @Test func mismatchesAreNamed() {
+  @Test func aMismatchedPatchIsNamedInTheError() {
     func error(_ revision: Int, _ patch: Patch) -> Document.MismatchError? {
       var document = Document(root: todos(["Milk"]), revision: 0)
       return #expect(throws: Document.MismatchError.self) {

@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func sizesAreMadeLengths() throws {
+  @Test func sizesBecomeValidLengths() throws {
     #expect(
       try action(#""resize",640.26,1e300"#)
         == .resize(ElementSize(width: 640.5, height: ElementSize.most)))

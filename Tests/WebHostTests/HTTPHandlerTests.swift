@@ -162,7 +162,7 @@ import Testing
     #expect(server.rendered.map(\.text) == ["/"])
   }
 
-  @Test func theFirstPageIsRenderedAnewAfterAWhile() throws {
+  @Test func theFirstPageIsRenderedAgainAfterAWhile() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/", headers: stranger)

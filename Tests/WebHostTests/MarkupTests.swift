@@ -23,7 +23,7 @@ import Testing
       html(button) == #"<button id=e1><span id=e2 class="text title">Add</span></button>"#)
   }
 
-  @Test func deferredRowsAreAnItemWithTheirRange() {
+  @Test func deferredRowsBecomeOneItemWithTheirRange() {
     let rows = element(2, .deferredRows(Content.DeferredRows(60..<1_000)))
     #expect(
       html(element(1, .list(), rows))

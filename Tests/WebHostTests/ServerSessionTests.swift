@@ -65,7 +65,7 @@ struct ServerSessionTests {
     return (window, client)
   }
 
-  @Test func eachTabHasAScreenAndAPathOfItsOwn() async throws {
+  @Test func eachTabHasItsOwnScreenAndPath() async throws {
     let app = try await TestServer()
     app.stage.screensOfWindows = [:]
     let (first, one) = try await open("/3", in: app, tab: "1")
@@ -160,7 +160,7 @@ struct ServerSessionTests {
     #expect(app.stage.begun == [app.secret.id, other.id, app.secret.id])
   }
 
-  @Test func theScreenIsToldWhetherAPageShowsIt() async throws {
+  @Test func theScreenIsNotifiedWhetherAPageShowsIt() async throws {
     let app = try await TestServer()
     var told = app.stage.isShown.makeAsyncIterator()
     let client = try await app.open()

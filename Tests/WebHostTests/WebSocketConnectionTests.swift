@@ -43,7 +43,7 @@ import Testing
     #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
   }
 
-  @Test func anUpToDateFirstPageIsTakenOver() throws {
+  @Test func aSessionTakesOverAnUpToDateFirstPage() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Milk"]), revision: 0).fingerprint
     let channel = try server.connectTab(instance: page)
@@ -108,7 +108,7 @@ import Testing
     #expect(try channel.messages() == ["1", "2"])
   }
 
-  @Test func aTabIsToldThatItsPressMovedTheFocus() throws {
+  @Test func aTabIsNotifiedThatItsPressMovedTheFocus() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -249,7 +249,7 @@ import Testing
     #expect(server.takeEvents().first?.event.number == 17)
   }
 
-  @Test func aTabIsToldOfSavedEvents() throws {
+  @Test func aTabIsNotifiedOfSavedEvents() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -310,7 +310,7 @@ import Testing
     #expect(try third.messages() == [server.hello(1), "1"])
   }
 
-  @Test func aTabThatSendsTooFastHasToWait() throws {
+  @Test func aTabThatSendsTooFastIsSlowedDown() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     channel.read()

@@ -193,7 +193,7 @@ import Testing
     #expect(lines(make.button("\u{1B}]0;x\u{7}")) == ["Button: ␛]0;x␇"])
   }
 
-  @Test func aTextThatIsVeryLongIsCut() {
+  @Test func aVeryLongTextIsCut() {
     let line = lines(make.text(String(repeating: "x", count: 5_000)))[0]
     #expect(line.hasSuffix("x… and 3000 more characters"))
     #expect(line.count < 2_100)
