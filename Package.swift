@@ -7,8 +7,8 @@ import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// Optimizes the modules of Core with `TESSERA_OPTIMIZED=1`, so that `Tools/test optimized` need not
-/// build what they depend on again.
+/// Optimizes the modules of Core with `TESSERA_OPTIMIZED=1`, so that `Tools/test optimized` needn't
+/// rebuild their dependencies.
 let coreSettings: [SwiftSetting] =
   Context.environment["TESSERA_OPTIMIZED"] == "1" ? [.unsafeFlags(["-O"])] : []
 
@@ -313,7 +313,7 @@ targets += core(
 targets += core(
   "HTTPRequests", dependencies: ["ConcurrencyExtras", "Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
-// Texts of a state have colours and fonts, too, and a reducer links no code of views.
+// Text in a feature's state has colours and fonts, but a reducer must not link views.
 targets.append(
   .target(
     name: "ColorsAndFonts", path: "Core/ColorsAndFonts",
@@ -517,8 +517,8 @@ targets += app(
     "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
     "StackNavigation",
   ], parts: ["Pages", "TodoList"])
-// Shows the ideas of the architecture, one in each file. The program also embeds the files' source:
-// Listings leads to Pages.
+// Shows the ideas of the architecture, one in each file. The program also embeds the files' source,
+// through the symbolic link Listings to the folder Pages.
 targets += app(
   "Examples", features: [], parts: ["Pages"], resources: [.embedInCode("Listings")])
 
@@ -675,7 +675,7 @@ let package = Package(
     ),
     // Names of the original's own traits, so that manifests with them resolve. The first one
     // enables warnings that this package doesn't have. The second one chooses between overloads
-    // that are one here.
+    // that are a single function here.
     .trait(
       name: "ComposableArchitecture2Deprecations",
       description: "Accepted for manifests that were written for the original; changes nothing."),

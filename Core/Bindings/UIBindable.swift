@@ -1,6 +1,6 @@
 import Observation
 
-/// Makes bindings to the properties of an observable object: `$model.name`.
+/// A property wrapper that makes bindings to the properties of an observable object: `$model.name`.
 ///
 /// The bindings hold the object weakly. After its deallocation they read the last known value and
 /// ignore writes.

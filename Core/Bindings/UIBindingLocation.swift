@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The storage of a binding's value. Each subclass reaches the value in one way.
+/// The storage of a binding's value. Each subclass reaches the value in its own way.
 ///
 /// Unchecked because key paths and their root objects aren't sendable. Any code may pass a location
 /// on, but only code in the isolation of the location's object may read or write through it.

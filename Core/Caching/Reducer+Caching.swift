@@ -13,7 +13,7 @@ extension Reducer where State: Encodable & Sendable {
   ///
   /// - Parameters:
   ///   - writer: The writer that saves the state.
-  ///   - isDuplicate: Whether two states need only one save.
+  ///   - isDuplicate: Whether two states count as the same, so that the newer one needs no save.
   public func caching(
     _ writer: some StateWriter<State>, isDuplicate: @escaping (State, State) -> Bool
   ) -> some Reducer<State, Action> {

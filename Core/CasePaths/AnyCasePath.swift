@@ -54,8 +54,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Resolves a case key path.
   ///
-  /// Evaluates the key path once, here. ``embed(_:)`` and ``extract(from:)`` then call the enum's
-  /// own functions, one per case in the path.
+  /// The initializer evaluates the key path once. ``embed(_:)`` and ``extract(from:)`` then call
+  /// the enum's own functions, one per case in the path.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].path(from: Root.self)
   }
@@ -109,8 +109,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the payload in place, if `root` is at the case.
   ///
-  /// Moves the payload out of `root` while `body` runs, so that it is uniquely referenced: changing
-  /// one element of an array in it doesn't copy the array.
+  /// Moves the payload out of `root` while `body` runs, so that the payload is uniquely referenced:
+  /// changing one element of an array in it doesn't copy the array.
   ///
   /// - Returns: The result of `body`, or `nil` if `root` is at another case.
   @inlinable

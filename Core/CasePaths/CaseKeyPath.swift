@@ -18,7 +18,7 @@ extension KeyPath {
 }
 
 extension _AppendKeyPath {
-  /// Embeds a payload whose type is known only at run time in the cases along the path.
+  /// Embeds a payload in the cases along the path. The payload's type is known only at run time.
   ///
   /// - Returns: The enum, or `nil` if `value` doesn't have the payload's type. A case with an
   ///   optional payload accepts both the optional and the wrapped value.

@@ -65,10 +65,10 @@ extension AnyCasePath {
     name.text.map { "\\\($0)" }
   }
 
-  /// Returns the same path with a name. It is for paths that no property makes.
+  /// Returns the same path with a name. Use it for paths that no property makes.
   ///
-  /// - Parameter text: The text that the path adds to a key path, with its dot or brackets: `[id:
-  ///   1]`. It is evaluated when a message needs it.
+  /// - Parameter text: The text that the path adds to a key path, with its dot or brackets:
+  ///   `[id: 1]`. The text is evaluated when a message needs it.
   package func named(_ text: @autoclosure @escaping @Sendable () -> String) -> Self {
     var copy = self
     copy.name = .text(text)

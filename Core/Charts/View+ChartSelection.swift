@@ -41,7 +41,7 @@ extension View {
   }
 
   /// Adds a gesture over each chart, built from its proxy. The gesture's positions are relative to
-  /// the corner of the chart.
+  /// the chart's top-left corner.
   public func chartGesture<G: Gesture>(_ gesture: @escaping (ChartProxy) -> G) -> some View {
     chartOverlay { proxy in
       Color.clear.contentShape(Rectangle()).gesture(gesture(proxy))

@@ -51,7 +51,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Always zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Sets the clock to a deadline and lets other tasks run first.
+  /// Sets the clock to a deadline, and lets other tasks run before it returns.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -4,7 +4,8 @@
   // OpenCombine lacks these publishers, which combine the latest values of several others.
 
   extension Publishers {
-    /// Publishes the latest values of two publishers whenever one publishes, once both have.
+    /// Publishes the latest values of two publishers whenever one publishes, once both have
+    /// published.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
     where A.Failure == B.Failure {
       public typealias Output = (A.Output, B.Output)
@@ -118,8 +119,8 @@
     subscription.start(publishers)
   }
 
-  /// Keeps the latest values. It withholds them until there is demand, and then publishes only the
-  /// latest ones.
+  /// A subscription that withholds values until there is demand, and then publishes only the latest
+  /// ones.
   // Unchecked Sendable: the lock guards all mutable state. It is recursive because subscribers may
   // demand and publishers may publish while it is held.
   private final class LatestSubscription<S: Subscriber>: Subscription, @unchecked Sendable {

@@ -32,9 +32,10 @@ import Observation
   names: named(_$isReducerOnMainActor), named(_$isCaseReducerOnMainActor))
 public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 
-/// Same as ``Reducer()`` on an enum, with conformances of the generated `State` and `Action`.
+/// Same as ``Reducer()`` on an enum, and adds conformances to the generated `State` and `Action`.
 ///
-/// It is the older spelling of extensions such as `extension Destination.State: Equatable {}`.
+/// The arguments are the older spelling of extensions such as
+/// `extension Destination.State: Equatable {}`.
 @attached(
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
@@ -98,8 +99,8 @@ public macro ObservationStateTracked() =
 public macro ObservationStateIgnored() =
   #externalMacro(module: "Macros", type: "ObservationStateIgnoredMacro")
 
-/// Excludes a stored property of a `Codable` ``ObservableState()`` struct from encoding. A decoded
-/// struct has the property's initial value, which is required.
+/// Excludes a stored property of a `Codable` ``ObservableState()`` struct from encoding. The
+/// property needs an initial value, which a decoded struct gets.
 @attached(peer)
 public macro CodingIgnored() = #externalMacro(module: "Macros", type: "CodingIgnoredMacro")
 

@@ -43,8 +43,8 @@
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
-  // Unsafe because the runtime reads its variable without a lock; the documentation above states
-  // that condition. The pointer itself never changes.
+  // Unsafe because the runtime reads its variable without a lock; the documentation above tells
+  // callers to set it from one thread at a time. The pointer itself never changes.
   private nonisolated(unsafe) let enqueueHook: UnsafeMutablePointer<EnqueueHook?>? =
     dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
     .assumingMemoryBound(to: EnqueueHook?.self)

@@ -28,7 +28,7 @@ package enum PendingChanges {
 
   /// Defers the notification of a change until the state is committed.
   ///
-  /// - Returns: Whether a send is in progress. Otherwise the caller must notify now.
+  /// - Returns: Whether the notification is deferred. Otherwise the caller must notify now.
   /// - Complexity: O(1) amortized.
   @usableFromInline
   package static func add(_ property: AnyKeyPath, of source: any ChangeSource) -> Bool {

@@ -1,4 +1,4 @@
-/// The default values that were computed so far. Test suites use this type to reset them.
+/// The default values that have been computed so far. Test suites use this type to reset them.
 @_spi(Internals) public struct CachedValues: Sendable {
   let defaults: DefaultValues
 
@@ -9,7 +9,7 @@
 }
 
 extension DependencyValues {
-  /// The default values that were computed so far.
+  /// The default values that have been computed so far.
   @_spi(Internals) public var cachedValues: CachedValues {
     CachedValues(defaults: storage.defaults)
   }

@@ -13,8 +13,8 @@ final class DefaultValues: Sendable {
 
   private let tablesOfTests = Locked<[TestID: DefaultValueTable]>([:])
 
-  /// Held while a value is computed, so that each is computed once. The lock is recursive because
-  /// one default value may read another.
+  /// A lock held while a value is computed, so that each value is computed once. The lock is
+  /// recursive because one default value may read another.
   private let computation = NSRecursiveLock()
 
   private var currentTable: DefaultValueTable {

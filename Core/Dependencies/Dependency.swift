@@ -94,8 +94,8 @@ public struct Dependency<Value>: Sendable {
 
   /// Replaces the captured overrides, which apply to dependencies without a current override.
   ///
-  /// A framework calls it to hand down dependencies to existing values, as the environment of views
-  /// does.
+  /// A framework calls this method to hand down dependencies to existing values, as views inherit
+  /// their environment.
   @_spi(DependencyInstallation)
   public mutating func install(_ values: DependencyValues) {
     reader = DependencyReader(initialValues: values.resolved, location: reader.location)

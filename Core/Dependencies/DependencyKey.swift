@@ -23,7 +23,7 @@ public protocol TestDependencyKey<Value> {
   /// The value in previews. By default it is the test value.
   static var previewValue: Value { get }
 
-  /// The value in tests. It reports an issue when it is used.
+  /// The value in tests. It should report an issue when a test uses it.
   static var testValue: Value { get }
 }
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The copy-on-write storage of dependency values.
 ///
-/// Sendable is unchecked because the compiler can't see that only `DependencyValues` with the sole
-/// reference change an instance. For the same reason no run-time check for overlapping accesses is
-/// needed.
+/// Sendable is unchecked because the compiler can't see that an instance changes only through a
+/// `DependencyValues` with the sole reference to it. The sole reference also makes a run-time check
+/// for overlapping accesses unnecessary.
 final class DependencyStorage: @unchecked Sendable {
   /// The overridden values.
   @exclusivity(unchecked) private(set) var overrides: [ObjectIdentifier: ValueBox]

@@ -149,7 +149,7 @@ public struct DependencyValues: Sendable {
 
   /// The same values without a reader. The captured overrides of the reader become overrides here.
   ///
-  /// Writes to them are overrides, even inside `prepareDependencies`.
+  /// Writes to the result are overrides, even inside `prepareDependencies`.
   var resolved: Self {
     if let reader, !storage.includes(reader.initialValues.storage) {
       return Self(

@@ -24,9 +24,9 @@ public macro DependencyClient() =
 
 /// Makes a closure of a dependency client report an issue when it is called without an override.
 ///
-/// After the report, the closure throws ``Unimplemented`` if it can throw. Otherwise it returns
-/// `Void` or `nil` if its type allows this, and else runs its default. An endpoint with any other
-/// type needs a default.
+/// After the report, the closure runs its default. Without a default, it throws ``Unimplemented``
+/// if it can throw any error, or else returns `Void` or `nil`. An endpoint with any other type
+/// needs a default.
 ///
 /// If the closure's type names its arguments, `(_ id: Int) -> Void`, the macro also adds a method
 /// with these argument labels.

@@ -44,7 +44,7 @@ private func downcast<T, Value>(_ value: T, name: String) -> Value {
     fatalError(
       """
       The dependency '\(name)' is a '\(type(of: value as Any))' in this test, not a '\(Value.self)'. \
-      Override it by a value of that type, or ask for the type that it has.
+      Override it with a value of that type, or ask for its actual type.
       """)
   }
   return result

@@ -26,7 +26,8 @@ public enum Content: Equatable, Sendable {
   /// A titled group in a list or stack.
   case section(Section)
   /// A placeholder for rows far from the visible region. A host leaves space for them and loads
-  /// rows that come near, preferably before they are visible. Sends ``Event/Action/load(_:)``.
+  /// rows that come near, preferably before they are visible. Sends ``Event/Action/load(_:)``
+  /// and `keep(row:)`.
   case deferredRows(DeferredRows)
   /// A whole screen with a title and actions. Its `toolbar` child holds the actions. A button child
   /// of the role ``Role/back`` leads to the previous screen. All other children are its content.
@@ -211,9 +212,9 @@ extension Content {
   public struct Row: Hashable, Sendable {
     /// Whether the row is selected; `nil` if it isn't selectable.
     public var isSelected: Bool?
-    /// Whether the row offers to be deleted.
+    /// Whether the user can delete the row.
     public var canDelete: Bool
-    /// Whether the row offers to be moved among its siblings.
+    /// Whether the user can move the row among its siblings.
     public var canMove: Bool
 
     public init(canDelete: Bool = false, canMove: Bool = false, isSelected: Bool? = nil) {
@@ -473,7 +474,7 @@ extension Content {
     public private(set) var value: Double
     public private(set) var least: Double
     public private(set) var most: Double
-    /// The distance between two numbers, counted from the minimum; `nil` for any number.
+    /// The distance between two allowed numbers, from the minimum on; `nil` allows any number.
     public private(set) var step: Double?
     /// The only numbers that the slider can take, in ascending order; empty for no restriction.
     public private(set) var stops: [Double]

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct CustomElement: Sendable {
-  /// The name: letters, digits and hyphens, unique among the kinds of a program.
+  /// The name: letters a-z, digits and hyphens, unique among the kinds of a program.
   public let name: String
   /// A style sheet for the nodes of ``html``.
   public let style: String?
@@ -36,7 +36,7 @@ public struct CustomElement: Sendable {
     @Sendable (_ element: Content.Custom, _ key: CustomKey) -> CustomEvent?
 
   /// - Parameters:
-  ///   - name: Letters, digits and hyphens, unique among the kinds of a program.
+  ///   - name: Letters a-z, digits and hyphens, unique among the kinds of a program.
   ///   - style: A style sheet for the nodes of `html`. The browser host serves it as a file.
   ///   - script: A JavaScript module, which the browser host serves as a file. The functions of its
   ///     default export get an object with the `element` in the page and `send(name, value)`.
@@ -73,7 +73,7 @@ extension Content {
   public struct Custom: Hashable, Sendable {
     /// The kind of the element.
     public var element: CustomElement
-    /// The data of the element. Names are letters, digits and hyphens; browsers get them as
+    /// The data of the element. Names have letters a-z, digits and hyphens; browsers get them as
     /// `data-at-name`.
     public var attributes: [String: CustomValue]
     /// A description in words: for tests, for assistive technology, and for hosts without a closure

@@ -1,5 +1,5 @@
-/// The identity of an element on a screen. It is unique on the screen, constant for the element's
-/// lifetime, and never reused. An element may leave the screen and come back.
+/// The identity of an element. It is unique on the screen and constant for the element's lifetime.
+/// A screen reuses no identity among its first 2³² elements. An element may leave and come back.
 public struct ElementID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: UInt32
 
@@ -100,8 +100,8 @@ public struct Element: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A key that presses a button from anywhere on its screen, together with Control. In a browser,
-/// which reserves Control, it is together with Alt.
+/// A key that presses a button from anywhere on its screen: in a terminal together with Control, in
+/// a browser, which reserves Control, together with Alt.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// A lower-case letter or a digit.
   public var key: Character

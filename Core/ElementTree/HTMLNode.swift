@@ -1,7 +1,7 @@
 /// A node that a browser shows for a custom element: see ``CustomElement``.
 ///
-/// Hosts escape text and allow only web addresses. Tags and attributes that run or load code stop
-/// the program, because they are constants in its source.
+/// Hosts escape text and allow only web addresses. A tag or attribute that would run or load
+/// code stops the program, because only a mistake in its source can create one.
 public indirect enum HTMLNode: Hashable, Sendable {
   case element(name: String, attributes: [Attribute], children: [HTMLNode])
   case text(String)

@@ -6,7 +6,7 @@
 public enum Layer: Hashable, Sendable {
   case padding(Insets)
   case frame(Frame)
-  /// The ideal size, without limits on space.
+  /// Gives the content its ideal size, regardless of the available space.
   case fixedSize(horizontal: Bool, vertical: Bool)
   case aspectRatio(Double?, fills: Bool)
   /// A fill behind the content.
@@ -33,7 +33,7 @@ public enum Layer: Hashable, Sendable {
   case order(Double)
   /// The layout priority: elements with a greater number get scarce space first.
   case priority(Double)
-  /// Extends the content behind the bars and edges of a device.
+  /// Extends the content behind the bars and edges of a device. No host does this.
   case ignoresSafeArea
   case transition(Transition)
   /// The cell layout in a grid row. It has no effect outside of a grid.

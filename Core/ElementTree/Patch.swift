@@ -71,7 +71,7 @@ public struct Event: Equatable, Sendable {
     /// A pointer did something at an element that observes it.
     case pointer(PointerEvent)
 
-    /// Whether a host sends the event on its own, whatever the user may do at the moment.
+    /// Whether the event is a report, which a screen accepts even from a disabled element.
     public var isReport: Bool {
       switch self {
       case .endEditing, .resize, .appear, .disappear, .load, .keep, .pointer: true

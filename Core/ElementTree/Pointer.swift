@@ -1,4 +1,4 @@
-/// The pointer events that an element observes: of a mouse, a finger, a pen.
+/// The events of a mouse, a finger or a pen that an element observes.
 public struct PointerInterest: Hashable, Sendable {
   /// The events of a pointer that is not held down.
   public enum Hover: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct PointerInterest: Hashable, Sendable {
 
   /// Whether the element observes a press on it, subsequent moves anywhere, and the release.
   public var follows: Bool
-  /// Whether the element uses pointer moves, so that a host doesn't scroll.
+  /// Whether the element uses the pointer's moves. A host then doesn't scroll on them.
   public var drags: Bool
   /// The hold times to report, in milliseconds and in order.
   public private(set) var holds: [Int]

@@ -45,7 +45,7 @@ public protocol Screen: AnyObject {
   /// values that it was made with.
   ///
   /// Afterwards the screen refuses events with ``EventError/unknownElement(_:)`` and notifies no
-  /// subscribers. A host calls it when it won't show the screen again. A second call is a no-op.
+  /// subscribers. The last host to show the screen calls this. A second call is a no-op.
   func end()
 }
 
@@ -65,8 +65,8 @@ public struct HostTraits: Hashable, Sendable {
     self.isDark = isDark
   }
 
-  /// The minimum width for content side by side, in points. A narrower host is a phone held
-  /// upright, or a terminal of up to 74 columns.
+  /// The minimum width for content side by side, in points. A narrower host is, for example, a
+  /// phone held upright, or a terminal of up to 74 columns.
   public static let regularWidth = 600.0
 
   public var isWide: Bool { size.width >= Self.regularWidth }

@@ -6,7 +6,7 @@
 ///
 /// A browser applies all of it. A terminal maps the tint to the nearest of the user's own colours,
 /// which stays as readable as the user's text. The corner radius decides whether the boxes of
-/// dialogs and menus are round. The density decides the space between different things. The user
+/// dialogs and menus are round. The density decides the blank space between elements. The user
 /// of the terminal chooses the font.
 public struct ScreenTheme: Hashable, Sendable {
   /// The font of text, from the fonts of the user's machine.

@@ -17,15 +17,16 @@ import Foundation
 /// ```
 ///
 /// The explorer derives actions from an `Action` that is `@CasePathable`. It generates payloads of
-/// every type that has a generator. Actions fit the current state: existing elements, presented
-/// children, buttons of an alert. The explorer sends them to a real store with controlled time,
-/// counted ids and seeded randomness. After each action the effects run in a random order, or are
-/// delayed. ``anyAnswer(_:)`` makes the outside world answer late and in several ways.
+/// every type that has a generator. Actions fit the current state: they use existing elements,
+/// presented children and buttons of an alert. The explorer sends them to a real store with
+/// controlled time, counted ids and seeded randomness. After each action the effects run in a
+/// random order, or are delayed. ``anyAnswer(_:)`` makes the outside world answer late and in
+/// several ways.
 ///
 /// Declare properties with ``always(_:_:fileID:filePath:line:column:)`` and similar functions. The
-/// explorer always checks some properties itself. The feature doesn't trap. No issue is reported
-/// (an action for a dismissed child, for example, reports one). Effects come to rest. `Codable`
-/// state survives encoding and decoding.
+/// explorer itself checks that the feature doesn't trap, that its effects come to rest, and that
+/// `Codable` state survives encoding and decoding. It also checks that no issue is reported, for
+/// example for an action for a dismissed child.
 ///
 /// The explorer shrinks a failure as far as possible and prints it as a test that fails in the same
 /// way. The same seed gives the same run on every machine.
@@ -40,9 +41,9 @@ public class Explorer<State, Action> {
   var expectations: [(expectation: CoverageExpectation, location: IssueLocation)] = []
   /// The maximum number of actions in a sequence. Each sequence starts from the initial state.
   public var maximumSequenceLength = 60
-  /// Whether the search runs in a copy of the process. The search then finds, shrinks and
-  /// prints a trap like any failure, and the trap doesn't end the tests. It works only on Linux; elsewhere a trap ends
-  /// the process.
+  /// Whether the search runs in a copy of the process. The search then finds, shrinks and prints a
+  /// trap like any failure, and the trap doesn't end the tests. This works only on Linux; elsewhere
+  /// a trap ends the process.
   ///
   /// It is off unless the environment has `EXPLORE_TRAPS=1`. A process can be copied reliably only
   /// while it does nothing else, and tests run in parallel. So use it in a separate program, in an
@@ -203,14 +204,14 @@ public class Explorer<State, Action> {
 
   // MARK: - Actions
 
-  /// Generates the payloads of a case, in place of the generator of its type, if there is one.
+  /// Sets the generator of a case's payloads, in place of the payload type's generator, if any.
   public func generate<Value>(
     _ action: CaseKeyPath<Action, Value>, _ make: @escaping (_ values: inout RandomValues) -> Value?
   ) where Action: CasePathIterable {
     generate(action) { values, _ in make(&values) }
   }
 
-  /// Generates the payloads of a case for the current state.
+  /// Sets the generator of a case's payloads for the current state.
   ///
   /// - Parameter make: Returns a payload, or `nil` if the action is impossible at the moment.
   public func generate<Value>(
@@ -228,7 +229,7 @@ public class Explorer<State, Action> {
     useMakers()
   }
 
-  /// Generates the values of a type, wherever an action carries one.
+  /// Sets the generator of a type's values, wherever an action contains one.
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping (_ values: inout RandomValues) -> Value?
   ) {
@@ -270,7 +271,7 @@ public class Explorer<State, Action> {
     plan.label = { "\(name($0))" }
   }
 
-  /// Fails a run that misses some coverage.
+  /// Fails a run that doesn't reach the given coverage.
   public func expect(
     _ coverage: CoverageExpectation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -7,8 +7,8 @@ public struct BearerToken: Hashable, Sendable {
 
   /// Makes a token. White space around it is ignored.
   ///
-  /// - Returns: `nil` if the token is empty, or contains characters other than the printable ones
-  ///   of ASCII, which don't fit into a header.
+  /// - Returns: `nil` if the token is empty, or contains a space or a character that isn't
+  ///   printable ASCII. Such a token doesn't fit into a header.
   public init?(_ text: String) {
     let token = text.trimmed
     guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }

@@ -6,7 +6,7 @@ extension HTTPClient {
   /// - Parameters:
   ///   - variable: The name of the variable.
   ///   - standard: The address if the variable is unset or empty.
-  /// - Throws: ``HTTPFailure/misconfigured(_:)`` if it isn't the address of a web server.
+  /// - Throws: ``HTTPFailure/misconfigured(_:)`` if the value isn't the address of a web server.
   public static func address(
     in variable: String, of environment: [String: String], standard: URL
   ) throws(HTTPFailure) -> URL {

@@ -10,8 +10,8 @@ import Foundation
 /// ```
 ///
 /// The client revalidates earlier answers by their `ETag`, so unchanged ones cost the server next
-/// to nothing. It retries requests that fail because of the server. Every error in the end is an
-/// ``HTTPFailure``. If the task is cancelled, the client closes the connection.
+/// to nothing. It retries requests that fail because of the server. Every error is an
+/// ``HTTPFailure``. Only a cancelled task throws `CancellationError`, and closes the connection.
 ///
 /// Time and randomness come from the dependencies `continuousClock`, `date` and
 /// `withRandomNumberGenerator` at the client's creation.
@@ -56,8 +56,9 @@ public struct HTTPClient: Sendable {
   /// - Parameters:
   ///   - baseURL: The URL that the paths of requests are appended to: `https://api.github.com`.
   ///   - headers: Additional headers of all requests.
-  ///   - token: The token that identifies the user. It goes only to the origin of `baseURL`,
-  ///     whatever the redirects. The connection must be encrypted or stay on this machine.
+  ///   - token: The token that identifies the user. The client sends it only to the origin of
+  ///     `baseURL`, even after a redirect. The connection must be encrypted or stay on this
+  ///     machine.
   public init(baseURL: URL, headers: [String: String] = [:], token: BearerToken? = nil) {
     #if os(WASI)
       self.init(baseURL: baseURL) { _, _, _ in throw HTTPFailure.offline }
@@ -159,5 +160,5 @@ public struct HTTPClient: Sendable {
   }
 }
 
-/// An error for a connection that ended before the answer did.
+/// An error for a connection that ended before the answer was complete.
 struct DroppedConnection: Error {}

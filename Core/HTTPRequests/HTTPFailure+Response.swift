@@ -16,7 +16,7 @@ extension HTTPFailure {
       let end = delay.map { now.addingTimeInterval($0 / .seconds(1)) }
       self = .rateLimited(until: end ?? response.rateLimitReset)
     case 500...:
-      // A client doesn't keep its user waiting for longer.
+      // The client doesn't make its user wait for more than five seconds.
       if let delay, delay > .seconds(5) {
         self = .rateLimited(until: now.addingTimeInterval(delay / .seconds(1)))
       } else {

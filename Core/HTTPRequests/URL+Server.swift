@@ -54,7 +54,7 @@ extension URL {
 extension String {
   /// The text with all characters escaped that could have a meaning in a URL.
   fileprivate var percentEncoded: String {
-    // Foundation escapes everything that isn't ASCII, whatever the set has.
+    // Foundation escapes everything that isn't ASCII, whatever the set contains.
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
     return addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
   }

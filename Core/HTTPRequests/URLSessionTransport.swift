@@ -19,8 +19,8 @@
       configuration.httpCookieStorage = nil
       configuration.httpShouldSetCookies = false
       configuration.urlCredentialStorage = nil
-      // The client handles time-outs with its clock. The session's own ones detect only silence,
-      // and not an endless answer.
+      // The client handles time-outs with its clock. The session's own time-outs detect only
+      // silence, not an endless answer.
       configuration.timeoutIntervalForRequest = 86_400
       configuration.timeoutIntervalForResource = 86_400
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
@@ -67,7 +67,7 @@
 
   /// The running requests of a session and their partial answers, by the tasks' numbers.
   ///
-  /// A caller hears of the end at once, even if the session has more to do.
+  /// A caller resumes as soon as its request ends, even if the session has more to do.
   private final class Exchanges: NSObject, URLSessionDataDelegate {
     struct Exchange {
       let limit: Int
@@ -132,7 +132,8 @@
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       #if canImport(FoundationNetworking)
-        // The challenge arrives after the complete 401. The default handling would never end.
+        // The challenge arrives after the complete 401 answer. The default handling would never
+        // end.
         finish(task, nil)
         completionHandler(.rejectProtectionSpace, nil)
       #else

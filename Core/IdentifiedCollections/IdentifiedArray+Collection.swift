@@ -23,8 +23,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The element at a position.
   ///
   /// Changing its id in place reports an issue. Assigning an element whose id is elsewhere in the
-  /// array first swaps that element to the position. Assigning an element with a new id replaces
-  /// the element at the position.
+  /// array first swaps the existing element to the position. Assigning an element with a new id
+  /// replaces the element at the position.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

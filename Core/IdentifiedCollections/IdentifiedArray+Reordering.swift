@@ -3,7 +3,8 @@ import Foundation
 extension IdentifiedArray {
   /// Moves elements, in their current order, before the element at an offset.
   ///
-  /// A list calls it when the user drags rows. All offsets refer to the array before the move.
+  /// A list calls this function when the user drags rows. All offsets refer to the array before the
+  /// move.
   ///
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {

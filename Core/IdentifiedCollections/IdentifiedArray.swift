@@ -13,8 +13,8 @@ import OrderedCollections
 /// ```
 ///
 /// The array keeps insertion order and never holds two elements with one id. The id of an element
-/// in the array should not change. Changing it in place reports an issue, and the array then finds
-/// the element by its new id.
+/// in the array should not change. Changing it in place reports an issue. The array then finds the
+/// element by its new id, or removes the element if another one has that id.
 public struct IdentifiedArray<ID: Hashable, Element> {
   // Position `i` of `storage` and of `index` belong to the same element. The index changes only
   // through `uniqueIndex`.
@@ -236,7 +236,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       The id of an element of an 'IdentifiedArray' was changed in place from \(oldID) to \(newID). \
       \(isTaken
         ? "Another element has that id, so the changed element was removed."
-        : "The element is found by its new id from now on.") \
+        : "From now on the array finds the element by its new id.") \
       Remove the element, and append one with the new id instead.
       """)
   }

@@ -2,9 +2,9 @@
 ///
 /// It uses open addressing with linear probing, and consists of two parallel arrays, one of
 /// positions and one of hashes. Shifting the positions after an index is one pass over an array of
-/// numbers, which the compiler vectorizes. Neither growing nor removing hashes an id again.
-/// `OrderedSet` hashes each id, and takes a hundred times longer to remove one of a thousand ids
-/// from the middle.
+/// numbers, which the compiler vectorizes. Growing and removing never rehash an id. `OrderedSet`
+/// hashes each id, and takes a hundred times longer to remove one of a thousand ids from the
+/// middle.
 @usableFromInline
 struct PositionTable {
   /// A position plus one in each used bucket, zero in the rest. The number of buckets is zero or a

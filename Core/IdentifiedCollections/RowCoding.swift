@@ -15,7 +15,7 @@ package struct CodedRows: Sendable {
 }
 
 /// A collector of the identified arrays that an encoder or decoder codes, passed in its `userInfo`.
-/// With a marker it encodes each array as a difference from the previous one.
+/// With a marker it encodes each array as a difference from the array of the previous save.
 ///
 /// An array is then encoded as `{"<marker>":[…]}`, with one element for each run of rows. A run is
 /// `{"from":0,"count":500}` for unchanged rows from a position on, or `{"rows":[…]}` for new rows.

@@ -6,21 +6,21 @@ import IssueReporting
 /// A writer that saves one frequently changing value, in order and off the thread that changes it.
 /// It skips values that a newer one replaced during a write.
 ///
-/// A value starts on its way to the cache immediately, so that a killed process loses little. A
-/// failed save is retried until that value or a newer one is saved, unless the cache rejects the
-/// value. Retries start after a second and slow down to every half a minute.
+/// Saving a value begins immediately, so that a killed process loses little. A failed save is
+/// retried until that value or a newer one is saved, unless the cache rejects the value. The first
+/// retry comes after a second, and later ones come up to half a minute apart.
 public final class CacheWriter<Value: Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.
     var value: Value?
     /// The value that is being written.
     var writing: Value?
-    /// The rows of the saved value, if a change may be saved apart from them.
+    /// The rows of the saved value; empty if the next save must write the whole value.
     var rows = CodedRows()
     var activity: Activity
     /// The reason to save nothing; `nil` to save.
     var refusal: String?
-    /// The number of turns taken, and the last turn with a value.
+    /// The number of turns that callers have taken, and the turn of the newest value.
     var turns = 0
     var lastTurn = 0
     /// The number of values handed over.
@@ -53,8 +53,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   /// A call to make outside of all locks.
   private typealias Call = @Sendable () -> Void
 
-  /// A caller that waits for the end of a save that includes its value. An attempt that had begun
-  /// before can't fail it.
+  /// A caller that waits for the end of a save that includes its value. The failure of an earlier
+  /// attempt doesn't end the wait.
   private struct Waiter {
     let count: Int
     let attempts: Int
@@ -98,7 +98,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     var calls: [Call]
   }
 
-  /// Held during each save. It is recursive because a save may notify observers of the place.
+  /// Held during each save. It is recursive because a save may notify observers of the storage.
   private let access = NSRecursiveLock()
   private let state: Locked<State>
   private let key: String
@@ -419,7 +419,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   /// Drops the pending value, because another program has saved a newer one. The caller makes sure
   /// that no save is under way.
   ///
-  /// - Returns: Tells the callers that wait, to be called once; `nil` if there was no value.
+  /// - Returns: A function that resumes the waiting callers, to be called once; `nil` if there was
+  ///   no value.
   package func supersede() -> (() -> Void)? {
     let outcome = state.withLock { state -> Outcome? in
       guard let value = state.value.take() else { return nil }
@@ -503,7 +504,7 @@ extension CacheWriter: SavingWriter {
   }
 }
 
-/// A writer without its type of value.
+/// A writer whose type of value is erased.
 package protocol SavingWriter: AnyObject, Sendable {
   /// Saves held values, and all values from now on.
   func release()

@@ -30,7 +30,7 @@ struct ChangeLog {
   ///
   /// - Parameter value: The value beside the file.
   /// - Throws: A description of the damage. A last line that was cut short isn't damage, because
-  ///   its save was never confirmed. A log of another value has no changes.
+  ///   its save was never confirmed. A log of another value counts as empty.
   init(_ file: Data, of value: Data) throws(ValueChange.Unreadable) {
     self.init(of: value)
     var rest = file[...]

@@ -80,9 +80,9 @@ package enum DurableFile {
     try synchronizeDirectory(directory)
   }
 
-  /// Writes data at an offset of a file and drops everything after it; makes the file if necessary.
-  /// Once this function returns, the data survives a power cut. After an error or a crash, any part
-  /// of the data may have been written.
+  /// Writes data at an offset of a file and drops everything after it. With offset 0, makes the
+  /// file if necessary. Once this function returns, the data survives a power cut. After an error
+  /// or a crash, any part of the data may have been written.
   ///
   /// - Parameter length: The length of the part to keep, in bytes.
   package static func append(
@@ -212,7 +212,7 @@ package enum DurableFile {
     return retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
   }
 
-  /// Writes a new file, flushes it to the disk, and closes it.
+  /// Writes data to an open file, flushes the file to the disk, and closes it.
   private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
     let code = write(data, to: file)
     // `close` may be the first to report a failure, as on network file systems. It must not be

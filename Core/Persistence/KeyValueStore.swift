@@ -76,7 +76,7 @@ public final class KeyValueStore: Sendable {
   /// - Returns: `nil` if there is none.
   /// - Throws: An error of ``Cache/load(_:forKey:schema:)``. Data that stays in place is never
   ///   overwritten.
-  /// - Complexity: It takes as long as a disk, unless the value is unsaved or was preloaded.
+  /// - Complexity: Waits for the disk, unless the value is unsaved or was preloaded.
   public func load<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {

@@ -103,7 +103,7 @@ package final class SaveProgress: Sendable {
     }
   }
 
-  /// Records that a writer has handed its value to a successor.
+  /// Records that a writer has left, so that its unsaved changes no longer count.
   package func left(_ writer: Writer) {
     report { $0.writers[writer.index] = Changes() }
   }

@@ -23,7 +23,7 @@ public struct Schema: Sendable {
   ///   - version: The version of values that are saved from now on.
   ///   - migrations: The migrations from each supported older version to the next one.
   public init(version: Int, @MigrationsBuilder migrations: () -> [Migration]) {
-    precondition(version >= 0, "A schema has version \(version): versions begin with 0.")
+    precondition(version >= 0, "A schema has version \(version): versions start at 0.")
     self.version = version
     self.migrations = Dictionary(migrations().map { ($0.version, $0) }) { _, last in last }
   }

@@ -92,7 +92,7 @@ final class Attendance: Sendable {
     return members
   }
 
-  /// Whether this node has no members in the room, and expects none.
+  /// Whether this node has no members in the room, expects none, and has nothing to announce.
   var isEmpty: Bool {
     state.withLock { $0.here.isEmpty && $0.expected == 0 && !$0.isWorking }
   }

@@ -20,7 +20,7 @@ public struct ConflictRule<Value>: Sendable {
   /// Returns a rule that merges both values with a function.
   ///
   /// - Parameter merge: Takes the common base, the local value, and the value saved meanwhile. It
-  ///   runs on any thread, once per conflict, and must return the same result for the same
+  ///   runs on any thread, possibly several times, and must return the same result for the same
   ///   arguments.
   public static func merge(
     _ merge: @escaping @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value

@@ -9,7 +9,7 @@ import Persistence
 /// another node has saved a change meanwhile, a ``ConflictRule`` merges both values. A change given
 /// as a function is applied again to the newer value instead.
 public final class RoomValue<Value: Codable & Sendable>: Sendable {
-  /// A value, and the number of local changes that led to it.
+  /// A value, and the number of changes that led to it in this process.
   struct Seen: Sendable {
     let value: Value
     fileprivate let generation: Int
@@ -216,7 +216,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   // MARK: - Saving
 
-  /// Waits until all changes so far are saved. After a failure, retries once more immediately.
+  /// Waits until all changes are saved or another attempt has failed. Ends a pause before a retry.
   ///
   /// - Returns: The error if saving failed; `nil` if everything is saved.
   func saved() async -> StorageError? {
@@ -440,7 +440,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         progress.counter.failed(progress.writer, .rejected(key: name, reason: what))
       }
     }
-    log("\(description) \(what) Nothing is saved over it.")
+    log("\(description) \(what) It will not be overwritten.")
   }
 }
 
@@ -468,7 +468,7 @@ extension RoomValue.Edit {
 extension RoomValue.State {
   /// Adds an edit. Consecutive replacements by the same author become one edit.
   ///
-  /// - Parameter isContinuing: Whether no other change came between.
+  /// - Parameter isContinuing: Whether no other change came in between.
   fileprivate mutating func add(_ edit: RoomValue.Edit, continuing isContinuing: Bool) {
     if isContinuing, let last = waiting.last, last.author?.number == edit.author?.number,
       case .replaced(let before, _) = last.kind, case .replaced(_, let after) = edit.kind

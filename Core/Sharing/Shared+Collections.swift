@@ -1,8 +1,8 @@
 extension RangeReplaceableCollection {
   /// Shares the elements of a shared collection one by one, in order: `Array($items)`.
   ///
-  /// Each shared element keeps the id of its element, wherever the element moves. After its
-  /// removal, the last value remains readable.
+  /// Each shared element follows its element by id. After the element's removal, the last value
+  /// remains readable.
   ///
   /// - Complexity: O(*n*)
   public init<Values: _MutableIdentifiedCollection>(_ shared: Shared<Values>)
@@ -19,8 +19,8 @@ extension RangeReplaceableCollection {
 
   /// Shares the elements of a shared collection one by one, in order: `Array($items)`.
   ///
-  /// Each shared element keeps the id of its element, wherever the element moves. After its
-  /// removal, the last value remains readable.
+  /// Each shared element follows its element by id. After the element's removal, the last value
+  /// remains readable.
   ///
   /// - Complexity: O(*n*)
   public init<Values: _IdentifiedCollection>(_ shared: SharedReader<Values>)

@@ -63,7 +63,7 @@ public struct Shared<Value> {
     self.init(reference: UnwrappedReference(base.target, value: value))
   }
 
-  /// Shares the value of another shared value. An initialiser with a projected value uses it:
+  /// Shares the value of another shared value. Use it in an initialiser that takes a shared value:
   /// `_count = Shared(projectedValue: count)`, or `_count = count` for short.
   public init(projectedValue: Shared) {
     self.init(reference: projectedValue.target)
@@ -183,16 +183,16 @@ public struct Shared<Value> {
     try await target.root.load()
   }
 
-  /// Points to the value of a key from now on, and loads it.
+  /// Points this shared value to the value of a key, and loads that value.
   ///
-  /// Until then the value stays the same, unless the key already has a holder.
+  /// The current value remains until the load ends, unless the key already has a holder.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = .persistent(key, initialValue: wrappedValue, isLoaded: true)
     try await load()
   }
 
-  /// Points to the value of a key with a default value from now on, and loads it. Until it is
-  /// loaded, the value is the default.
+  /// Points this shared value to the value of a key with a default value, and loads that value. The
+  /// default applies until the load ends.
   public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
     pointer.reference = .persistent(key, initialValue: key.initialValue, isLoaded: true)
     try await load()

@@ -173,9 +173,9 @@ public struct SharedReader<Value> {
     try await target.root.load()
   }
 
-  /// Points to the value of a key from now on, and loads it.
+  /// Points this shared value to the value of a key, and loads that value.
   ///
-  /// Until then the value stays the same, unless the key already has a holder.
+  /// The current value remains until the load ends, unless the key already has a holder.
   @_disfavoredOverload
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     pointer.reference = ReadableReference.persistent(
@@ -183,7 +183,7 @@ public struct SharedReader<Value> {
     try await load()
   }
 
-  /// Points to the value of a key that other holders may write, and loads it.
+  /// Points this shared value to the value of a key that other holders may write, and loads it.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = SharedReference.persistent(
       key, initialValue: wrappedValue, isLoaded: true)

@@ -60,7 +60,7 @@ public struct ButtonState<Action>: Identifiable {
 
         \(String(customDumping: action).split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
 
-        Perform it in a synchronous closure, or animate what changes by 'withAnimation'.
+        Perform it in a synchronous closure, or animate the changes with 'withAnimation'.
         """)
     }
     await perform(action.action)

@@ -4,7 +4,7 @@ import Observation
 /// Runs a closure now, and again after each change of an observable value that it read.
 ///
 /// The first run is synchronous. Later runs are asynchronous, because observers are notified before
-/// the new value can be read. They are in the closure's isolation, or on the main actor if the
+/// the new value can be read. They run in the closure's isolation, or on the main actor if the
 /// closure has none. Several changes before a run cause only one run.
 ///
 /// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
@@ -20,7 +20,7 @@ public func observe(
 /// Runs a closure now, and again after each change of an observable value that it read, with the
 /// transaction of the change.
 ///
-/// The timing of the runs is that of the other `observe`.
+/// The runs have the timing of the `observe` without a transaction.
 ///
 /// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
 ///   observation.
@@ -36,8 +36,8 @@ public func observe(
 /// Runs two closures now, and both again after each change of an observable value that the first
 /// one read.
 ///
-/// The reads of the second closure aren't observed. Use the values of the first closure there, for
-/// example to set up a view that reads much more.
+/// The reads of the second closure aren't observed. So the second closure can set up a view from
+/// the values of the first one, without observing all values that the view reads.
 ///
 /// - Parameters:
 ///   - context: The closure whose reads are observed.
@@ -61,7 +61,7 @@ public func observe(
 /// Runs two closures now, and both again after each change of an observable value that the first
 /// one read, with the transaction of the change.
 ///
-/// The timing of the runs is that of the other `observe`.
+/// The runs have the timing of the `observe` without a transaction.
 ///
 /// - Parameters:
 ///   - context: The closure whose reads are observed.

@@ -73,8 +73,7 @@ extension TextState {
   /// Sets the width of the font; `nil` changes nothing.
   public func fontWidth(_ width: FontWidth?) -> Self { styled(.fontWidth(width)) }
 
-  /// - Parameters:
-  ///   - level: The level of the heading.
+  /// Makes the text a heading of the given level, for assistive technology.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self {
     styled(.heading(level))
   }

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 
 /// Text in a feature's state. You can compare, dump and test it like any other value. The view that
-/// presents it converts it for the platform.
+/// shows the text converts it for the platform.
 ///
 /// Two values are equal if their texts read and look the same. A concatenation is never equal to
 /// another kind of text.

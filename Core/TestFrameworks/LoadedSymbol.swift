@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds functions in the libraries that the process has loaded.
+/// A lookup of functions in the libraries that the process has loaded.
 ///
 /// An app must link neither Swift Testing nor XCTest, and a test must link only its feature. So
 /// this module imports no test framework and looks its functions up by name in the running process.

@@ -2,9 +2,10 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Records reported issues as test failures, under Swift Testing and XCTest.
+/// A reporter that records issues as test failures, under Swift Testing and XCTest.
 ///
-/// An issue that no framework accepts is printed, and the process then exits with a failure.
+/// An issue that no framework accepts is printed, and makes the process exit with a failure in the
+/// end.
 struct TestFailureReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,

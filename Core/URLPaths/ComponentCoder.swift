@@ -1,4 +1,4 @@
-/// Captures the single string, number or Boolean that a value encodes itself as.
+/// An encoder that captures the single string, number or Boolean as which a value encodes itself.
 final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   private(set) var text: String?
 
@@ -34,7 +34,7 @@ final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try value.encode(to: self) }
 }
 
-/// Provides the text of a component to a type that decodes itself from a single value.
+/// A decoder that gives a component's text to a type that decodes itself from a single value.
 struct ComponentDecoder: Decoder, SingleValueDecodingContainer {
   let text: String
 
@@ -75,7 +75,7 @@ struct ComponentDecoder: Decoder, SingleValueDecodingContainer {
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
     .typeMismatch(
-      type, .init(codingPath: [], debugDescription: "The component “\(text)” is no \(type)."))
+      type, .init(codingPath: [], debugDescription: "The component “\(text)” isn't a \(type)."))
   }
 }
 
@@ -86,7 +86,7 @@ private struct IgnoredKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Ignores the parts of a value that encodes several parts.
+/// A container that ignores the parts of a value that encodes several parts.
 private struct IgnoredParts<Key: CodingKey>: KeyedEncodingContainerProtocol,
   UnkeyedEncodingContainer
 {

@@ -9,8 +9,8 @@ import CasePaths
 /// }
 /// ```
 ///
-/// If several alternatives match a path, the one that reads most of the path wins, or else the
-/// first of them. The first alternative that describes a value prints it.
+/// If several alternatives match a path, the one that reads the most of it wins; if several read
+/// equally much, the first of them wins. The first alternative that describes a value prints it.
 public struct OneOf<Value>: PathPattern {
   private let alternatives: [AnyPathPattern<Value>]
 
@@ -41,7 +41,7 @@ public struct OneOf<Value>: PathPattern {
   }
 }
 
-/// Lists the alternatives of a ``OneOf``.
+/// A result builder for the alternatives of a ``OneOf``.
 @resultBuilder
 public enum OneOfBuilder<Value> {
   public static func buildExpression(_ route: Route<Value>) -> AnyPathPattern<Value> {
@@ -78,7 +78,7 @@ public struct Route<Value>: PathPattern {
       })
   }
 
-  /// Creates a route to a case without payload, at the end of the path.
+  /// Creates a route to a case without payload, whose own path is empty.
   public init(_ path: CaseKeyPath<Value, Void>) {
     self.init(path) {}
   }

@@ -1,5 +1,5 @@
-/// Combines patterns in sequence. Strings are literals; every other pattern contributes its value,
-/// and several values form a tuple.
+/// A result builder that combines patterns in sequence. Strings are literals; every other pattern
+/// contributes its value, and several values form a tuple.
 @resultBuilder
 public enum PathBuilder {
   /// Components that are the same in every path.

@@ -12,7 +12,7 @@ public struct Query<Value>: PathPattern {
   private let read: @Sendable (_ texts: [String]) -> Result<Value, Unreadable>
   private let write: @Sendable (Value) -> [String]
 
-  /// Creates a pattern for a value with a default, which the path omits.
+  /// Creates a pattern for a value with a default. A path omits the default.
   public init(_ name: String, default defaultValue: Value)
   where Value: URLComponent & Equatable {
     self.name = name

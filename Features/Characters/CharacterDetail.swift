@@ -49,7 +49,7 @@ public struct CharacterDetail: Sendable {
   /// The actions that a character's screen sends to the app around it.
   @CasePathable
   public enum Delegate: Equatable, Sendable {
-    /// The character was loaded for the first time, or has changed since the last time.
+    /// A request has loaded the character, for the first time or again.
     case characterLoaded(Character)
     case favoriteButtonTapped(Character)
   }

@@ -145,7 +145,7 @@ private struct RepositoryRow: View {
   }
 }
 
-/// The row below the last repository. It loads the next page.
+/// The row below the last repository. Its button loads the next page.
 private struct LoadMoreRow: View {
   let store: StoreOf<Repositories>
 

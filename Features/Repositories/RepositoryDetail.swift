@@ -61,7 +61,7 @@ public struct RepositoryDetail: Sendable {
   @CasePathable
   public enum Delegate: Equatable, Sendable {
     case favoriteButtonTapped(Repository)
-    /// The repository was loaded for the first time, or has changed since the last time.
+    /// A request has loaded the repository, for the first time or again.
     case repositoryLoaded(Repository)
   }
 

@@ -12,8 +12,8 @@ package func withDataDirectory(
   try await test(directory)
 }
 
-/// Gives a test a function that makes an app's contexts, one for each run, which keep their data in
-/// one directory. All pending saves finish before the directory is deleted.
+/// Gives a test a function that makes a context for each run of an app, all with one directory.
+/// All pending saves finish before the directory is deleted.
 @MainActor
 package func withAppContexts(
   isLive: Bool = false,

@@ -36,14 +36,14 @@ import WebHost
     #expect(command.path == "/notes/3")
   }
 
-  @Test func aBrowserIsNotReadLineByLine() {
+  @Test func accessibleAndWebExcludeEachOther() {
     #expect(
       complaint(["--accessible", "--web"])
         == "--accessible reads the app in this terminal, and --web serves it to a browser, which has screen "
         + "readers of its own: leave one of them out.")
   }
 
-  @Test func theDataDirectoryIsChosen() throws {
+  @Test func anOptionChoosesTheDataDirectory() throws {
     #expect(try parse("--data", "/data/notes").data == "/data/notes")
     #expect(try parse("--data=./Ünïcode 🎉").data == "./Ünïcode 🎉")
   }
@@ -159,7 +159,7 @@ import WebHost
     #expect(complaint.contains(beginning), "\(complaint)")
   }
 
-  @Test(arguments: [0, 1, 8_080, 65_535]) func portsAreTaken(port: Int) throws {
+  @Test(arguments: [0, 1, 8_080, 65_535]) func theServerUsesTheGivenPort(port: Int) throws {
     #expect(try parse("--web", "--port", "\(port)").server.port == port)
   }
 
@@ -171,7 +171,7 @@ import WebHost
   }
 
   @Test(arguments: ["http", "80.5", "", "0x50", "99999999999999999999"])
-  func aPortIsANumber(port: String) {
+  func aPortThatIsNoNumberIsRefused(port: String) {
     let complaint = complaint(["--web", "--port", port])
     #expect(complaint.contains("'\(port)'"))
     #expect(complaint.contains("--port"))
@@ -181,7 +181,7 @@ import WebHost
     #expect(complaint(["--port", "8080"]) == "--port goes with --web.")
   }
 
-  @Test func anArgumentIsThePathToBeginAt() throws {
+  @Test func anArgumentIsTheInitialPath() throws {
     #expect(try parse().path == nil)
     #expect(try parse("/3/notes").path == "/3/notes")
     #expect(try parse("/%2e?a=b c#d", "--data", "notes").path == "/%2e?a=b c#d")
@@ -189,7 +189,7 @@ import WebHost
   }
 
   @Test(arguments: ["3", "stray", "http://127.0.0.1:8080/3", " /3"])
-  func aPathBeginsWithASlash(path: String) {
+  func aPathWithoutALeadingSlashIsRefused(path: String) {
     #expect(
       complaint([path])
         == "'\(path)' isn't a path: a path begins with a slash, as in /3/notes.")
@@ -213,7 +213,7 @@ import WebHost
   }
 
   @Test(arguments: ["", "file", "file:", "sqlite:", "/a/b", "mysql:x", ":x"])
-  func aPlaceForDataIsOfAKnownKind(place: String) {
+  func anUnknownKindOfStorageIsRefused(place: String) {
     #expect(
       complaint(["--storage", place]).contains(
         """
@@ -268,7 +268,7 @@ import WebHost
 
   // MARK: - Running
 
-  @Test func aDataDirectoryThatCannotBeUsedEndsItAtOnce() async throws {
+  @Test func anUnusableDataDirectoryEndsTheApp() async throws {
     try await withTemporaryDirectory { home in
       try home.write("precious", to: "file")
       let command = try AppCommand<NotesApp>.parse(["--data", "\(home.path)/file"])
@@ -281,7 +281,7 @@ import WebHost
     }
   }
 
-  @Test func aDataDirectoryInUseEndsItAtOnce() async throws {
+  @Test func aDataDirectoryInUseEndsTheApp() async throws {
     try await withTemporaryDirectory { home in
       let other = try DataDirectory(.file(home.path), app: "NotesApp", environment: [:])
       defer { other.unlock() }

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aNoticeThatWaitsIsNotAddedTwice() throws {
+  @Test func aPendingNoticeIsNotAddedTwice() throws {
     try withScreen { notices, screen in
       notices.add("The disk is full.")
       notices.add("The disk is full.")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aNoticeComesAgainOnceItWasRead() throws {
+  @Test func aReadNoticeCanBeShownAgain() throws {
     try withScreen { notices, screen in
       notices.add("The disk is full.")
       screen.button("OK").press()

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func theUsersChoicePrecedesTheEnvironment() throws {
+  @Test func theUsersChoiceOverridesTheEnvironment() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
         .file("\(home.path)/mine"), app: "Notes",
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: - Errors
 
-  @Test func withoutAHomeThereIsNoPlaceForData() {
+  @Test func withoutAHomeTheAppAsksForADataDirectory() {
     #expect(throws: DataDirectoryError.noHome) {
       try DataDirectory(nil, app: "Notes", environment: [:])
     }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func aDirectoryWithoutRoomForTheLockIsNamed() throws {
+  @Test func aDirectoryWithABlockedLockFileIsNamed() throws {
     try withTemporaryDirectory { home in
       try FileManager.default.createDirectory(
         at: home.appendingPathComponent("lock"), withIntermediateDirectories: true)
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: - The lock
 
-  @Test func onlyOneUsesADirectoryAtATime() throws {
+  @Test func onlyOneAppUsesADirectoryAtATime() throws {
     try withTemporaryDirectory { home in
       let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       for _ in 1...2 {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// While a process is being started, it has all open files of its parent for a moment.
+  /// A starting process briefly holds all open files of its parent.
   @Test func anUnlockedDirectoryIsFreeDespiteInheritedFiles() throws {
     try withTemporaryDirectory { home in
       let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
@@ -198,7 +198,7 @@ import Testing
   // MARK: - A database
 
   #if SQLite
-    @Test func aDatabaseIsLockedAsADirectoryIs() throws {
+    @Test func aDatabaseIsLockedLikeADirectory() throws {
       try withTemporaryDirectory { home in
         let path = "\(home.path)/new/data.db"
         let first = try DataDirectory(.sqlite(path), app: "Notes", environment: [:])

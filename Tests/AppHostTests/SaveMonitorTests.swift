@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aHostIsToldWhenAChangeIsSaved() async {
+  @Test func theHostIsNotifiedWhenAChangeIsSaved() async {
     let monitor = monitor()
     let reports = Reports()
     let (news, continuation) = AsyncStream.makeStream(of: Int.self)

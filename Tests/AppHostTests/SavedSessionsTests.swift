@@ -49,7 +49,7 @@ import WebHost
     }
   }
 
-  @Test func aStateHasAGreatestSize() async throws {
+  @Test func aTooLargeStateIsReportedAndNotSaved() async throws {
     try await withTemporaryDirectory { data in
       var limits = SavedSessions.Limits()
       limits.valueSize = 100
@@ -77,7 +77,7 @@ import WebHost
 
   // MARK: - Failed saves
 
-  /// Ends a session while a file is in the place of the sessions' directory.
+  /// Ends a session while a file blocks the sessions' directory.
   private func endWithoutSaving(
     _ sessions: SavedSessions, _ name: String, note: String
   ) async throws -> String? {
@@ -147,7 +147,7 @@ import WebHost
 
   // MARK: - Deleting
 
-  /// Makes data of sessions, by the number of days since their last use.
+  /// Creates session data that was last used the given number of days ago, for each session's name.
   private func makeData(_ data: URL, _ days: [String: Double], now: Date) throws {
     for (name, days) in days {
       let directory = data.appendingPathComponent("sessions/\(name)")
@@ -224,7 +224,7 @@ import WebHost
     }
   }
 
-  @Test func aVisitsBeginningAndEndCountAsUse() async throws {
+  @Test func aVisitsStartAndEndCountAsUse() async throws {
     try await withTemporaryDirectory { data in
       let now = Date(timeIntervalSinceReferenceDate: 0)
       try makeData(data, ["visited": 40, "stayed": 40, "neither": 40], now: now)
@@ -278,7 +278,7 @@ import WebHost
     }
   }
 
-  @Test func eachDataDirectoryHasACookieOfItsOwn() async throws {
+  @Test func eachDataDirectoryHasItsOwnCookieName() async throws {
     try await withTemporaryDirectory { data in
       let other = SavedSessions(
         in: DirectoryStorage(directory: data.appendingPathComponent("other")))
@@ -288,7 +288,7 @@ import WebHost
   }
 
   @Test(arguments: ["", "session-", "session-abcdefgh\n", "session-abc;efgh", "x"])
-  func aNameThatCannotBeUsedIsReplaced(kept: String) async throws {
+  func anUnusableCookieNameIsReplaced(kept: String) async throws {
     try await withTemporaryDirectory { data in
       let name = try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
       try data.write(kept, to: "sessions/cookie-name")
@@ -308,7 +308,7 @@ import WebHost
     }
   }
 
-  @Test func theSigningKeyIsKeptForItsOwnerAlone() async throws {
+  @Test func onlyTheOwnerCanReadTheSigningKey() async throws {
     try await withTemporaryDirectory { data in
       let key = try await SavedSessions(in: DirectoryStorage(directory: data)).signingKey()
       #expect(key.count == 32)

@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// An app that counts in three places.
+/// An app that counts in memory, in the user's defaults and in the database.
 struct CounterApp: ComposableApp {
   static let about = "Counts."
 

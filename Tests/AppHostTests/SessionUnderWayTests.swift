@@ -10,7 +10,7 @@ import WebHost
 
 @testable import AppHost
 
-/// The handling of a session whose events end processes.
+/// The handling of a session whose events crash the process.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SessionUnderWayTests {
   let name = String(repeating: "0123456789abcdef", count: 2)
@@ -131,7 +131,7 @@ import WebHost
     }
   }
 
-  @Test func eventsAreHandledInTheNameOfTheirSession() async throws {
+  @Test func theSessionIsOnRecordWhileItsEventIsHandled() async throws {
     try await withTemporaryDirectory { directory in
       let path = "\(directory.path)/under-way"
       let sessions = SavedSessions(in: DirectoryStorage(directory: directory), log: { _ in })

@@ -35,7 +35,7 @@ import WebHost
     }
   }
 
-  @Test func optionsPrecedeTheEnvironmentAndTheFile() throws {
+  @Test func optionsOverrideTheEnvironmentAndTheFile() throws {
     let file = #"{"web": true, "port": 1000, "host": "127.0.0.3", "log-level": "debug"}"#
     let environment = ["TESSERA_PORT": "2000", "TESSERA_HOST": "127.0.0.2"]
     let made = try settings(["--port", "3000"], environment, file: file)
@@ -83,7 +83,7 @@ import WebHost
     #expect(command.server.port == nil)
   }
 
-  @Test func theFileIsFoundByTheEnvironmentToo() throws {
+  @Test func theEnvironmentCanNameTheFile() throws {
     try withTemporaryDirectory { directory in
       try directory.write(#"{"data": "/from/file"}"#, to: "app.json")
       let made = try Settings(
@@ -98,7 +98,7 @@ import WebHost
     #expect(command.server.port == nil)
   }
 
-  @Test func conflictingSettingsOfTwoSourcesAreResolved() throws {
+  @Test func aSettingOverridesConflictingOnesOfOtherSources() throws {
     let environment = ["TESSERA_STORAGE": "sqlite:/db", "TESSERA_HOST": "127.0.0.2"]
     let command = try command(
       settings(
@@ -107,13 +107,13 @@ import WebHost
     #expect(command.data == "/data")
     #expect(command.storage == nil)
     #expect(command.server.host == nil)
-    // From one they do, and are told.
+    // Two conflicting settings of one source are an error.
     #expect(
       complaint([], ["TESSERA_DATA": "/d", "TESSERA_STORAGE": "sqlite:/db"]).hasPrefix(
         "--data and --storage say the same: leave one of them out."))
   }
 
-  // MARK: - What can't be taken
+  // MARK: - Invalid settings
 
   @Test(arguments: [
     (
@@ -140,7 +140,7 @@ import WebHost
       "(--limit comes from the environment: TESSERA_LIMIT is 'sessions=no'. Change it there, or give --limit.)"
     ),
   ])
-  func aVariableThatCannotBeTakenIsNamedWithTheCure(
+  func anInvalidVariableIsNamedWithTheCure(
     variable: String, value: String, text: String
   ) {
     let arguments = variable == "TESSERA_WEB" ? [] : ["--web"]
@@ -186,7 +186,7 @@ import WebHost
         == "--port 70000: a port is a number from 0 to 65535.")
   }
 
-  // MARK: - Telling
+  // MARK: - Printing settings
 
   @Test func eachSettingIsPrintedWithItsOrigin() throws {
     let listing = try settings(
@@ -205,7 +205,7 @@ import WebHost
     #expect(listing.last == "TESSERA_PROT in the environment is no setting.")
   }
 
-  @Test func aVariableMakesTheAppAccessibleForGood() throws {
+  @Test func anAccessibleVariableOverridesTheFilesWeb() throws {
     let environment = ["TESSERA_ACCESSIBLE": "true"]
     #expect(try settings([], environment).arguments == ["--accessible"])
     #expect(try settings(["--web"], environment).arguments == ["--web"])

@@ -48,7 +48,7 @@ import WebHost
     }
   }
 
-  /// Yields the names of windows that end when they move to another node, and whether they are lost.
+  /// Yields the names of the windows that the sessions end, and whether their session was lost.
   private func end(
     _ windows: [Window], of sessions: SavedSessions
   ) -> AsyncStream<(names: Set<String>, isLost: Bool)> {
@@ -68,7 +68,7 @@ import WebHost
       try storage.leave(holder)
     }
     guard case .taken(let lease) = try storage.take(name, for: other) else {
-      Issue.record("It is free.")
+      Issue.record("The other node can't take the session.")
       return
     }
     if let text {
@@ -95,7 +95,7 @@ import WebHost
     await other.leave()
   }
 
-  @Test func aSessionThatAnotherNodeHasCannotBeSavedAndEnds() async throws {
+  @Test func aSessionTakenByAnotherNodeEndsUnsaved() async throws {
     let one = node()
     let window = try await open(one, "a")
     var ends = end([window], of: one).makeAsyncIterator()
@@ -108,7 +108,7 @@ import WebHost
     await one.leave()
   }
 
-  @Test func unsavedDataLastsIfNoOtherNodeHadTheSession() async throws {
+  @Test func unsavedDataIsKeptIfNoOtherNodeHadTheSession() async throws {
     let one = node()
     let window = try await open(one, "a")
     #expect(await window.write("first") == nil)
@@ -152,7 +152,7 @@ import WebHost
     await one.leave()
   }
 
-  @Test func aSessionWithUnreadableDataDoesNotBeginAnew() async throws {
+  @Test func aSessionWithUnreadableDataDoesNotStartOver() async throws {
     let one = node()
     let window = try await open(one, "a")
     #expect(await window.write("mine") == nil)

@@ -5,7 +5,7 @@ import Testing
 
 /// An operation that ends normally when a signal asks the process to end.
 // The tests run in separate processes, because signal handlers belong to the whole process.
-// They also depend on the parent: a shell has its background processes ignore some signals.
+// They also depend on the parent: a shell makes its background processes ignore some signals.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SignalsTests {
   @Test func signalHandlersAreRestoredAfterwards() async {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aSignalThatWasIgnoredAtTheStartStaysSo() async throws {
+  @Test func aSignalIgnoredAtTheStartStaysIgnored() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGHUP, SIG_IGN)
       try await cancellingOnSignals { raise(SIGHUP) }
@@ -64,7 +64,7 @@ private func haveSignalsDoWhatTheyDoByDefault() {
   for number in endSignals { signal(number, SIG_DFL) }
 }
 
-/// Returns whether a signal that has no handler would still have its default effect.
+/// Returns whether a signal has its default effect.
 private func doesWhatItDoesByDefault(_ number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)

@@ -46,7 +46,7 @@ import Testing
     return (context, Desk.store(context), saving)
   }
 
-  @Test func windowsShareNotesAndHaveTheirOwnPlaces() async throws {
+  @Test func windowsShareNotesButKeepTheirOwnPlaces() async throws {
     try await withData { data in
       let sessions = sessions(data)
       let one = try await open(sessions, "1")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatComesAfterANewerOneIsOutOfDate() async throws {
+  @Test func aValueThatArrivesAfterANewerOneIsDropped() async throws {
     try await withData { data in
       let sessions = sessions(data)
       let one = try await open(sessions, "1")
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func inATerminalThereIsOneWindow() async throws {
+  @Test func aTerminalHasOneWindow() async throws {
     try await withData { data in
       let context = AppContext(directory: data)
       let store = Desk.store(context)
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: - Limits
 
-  @Test func theOldestClosedPlaceGoesPastTheLimit() async throws {
+  @Test func pastTheLimitTheOldestClosedPlaceIsDropped() async throws {
     try await withData { data in
       let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
       let sessions = sessions(data, now: { time.value }, limits: { $0.windows = 3 })
@@ -265,7 +265,7 @@ import Testing
         log: { message in log.withValue { $0.append(message) } })
       let context = try await sessions.context(of: "a", window: "1")
       let place = context.saved("text", of: .window, initial: "")
-      // With its key and quotation marks, this text takes exactly one sixteenth.
+      // With its key and quotation marks, this text takes 250 bytes, a sixteenth of the limit.
       place.save(String(repeating: "x", count: 244))
       #expect(log.value.isEmpty)
       place.save(String(repeating: "x", count: 245))

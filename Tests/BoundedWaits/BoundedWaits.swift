@@ -1,8 +1,8 @@
 import Dispatch
 import Testing
 
-/// The time that a test waits before it fails. It exceeds the duration of all other tests, which
-/// may occupy the main thread. It is below the time limit of a suite.
+/// The longest time that a test waits before it fails. It exceeds the duration of all other tests,
+/// because they may occupy the main thread, and is below the time limit of a suite.
 package let longestWait = Duration.seconds(240)
 
 /// The failure of a test whose wait took too long.
@@ -27,7 +27,7 @@ package struct WaitedInVain: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - what: The failure's description of the condition, in words that follow "until".
 ///   - limit: The longest time that the condition may take.
-/// - Throws: ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
+/// - Throws: The condition's error, ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
 package func waitUntil(
   _ what: String, limit: Duration = longestWait,
   isolation: isolated (any Actor)? = #isolation,
@@ -48,7 +48,7 @@ package func waitUntil(
   }
 }
 
-/// Waits for the result of an operation, even if the operation ignores cancellation.
+/// Waits for the result of an operation, but never longer than a limit. An operation that ignores cancellation goes on.
 ///
 /// ```swift
 /// try await wait(for: "the server to stop") { await server.stop() }
@@ -88,7 +88,7 @@ package func wait<Value: Sendable>(
 }
 
 extension DispatchSemaphore {
-  /// Waits for a signal, and blocks the thread meanwhile. A wait in vain is recorded as an issue,
+  /// Waits for a signal, and blocks the thread meanwhile. A wait that is too long becomes an issue,
   /// because most callers are closures that cannot throw.
   ///
   /// - Parameter what: The failure's description of the signal that the test waited for.

@@ -4,7 +4,7 @@ extension Process {
   /// Runs the program, and waits for its end without blocking a thread. A program that takes too long is killed.
   ///
   /// - Returns: The status with which the program ended.
-  /// - Throws: ``WaitedInVain``, or the reason why the program could not be started.
+  /// - Throws: ``WaitedInVain``, `CancellationError`, or the reason why the program could not be started.
   package func status(
     limit: Duration = longestWait, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line

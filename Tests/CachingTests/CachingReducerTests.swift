@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func savesTheStateAfterEachActionThatChangesIt() async throws {
+  @Test func theReducerSavesEachChangedState() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Settings>(cache, key: "settings")
     let store = Store(initialState: Settings(name: "a", count: 0)) { Feature().caching(writer) }
@@ -52,7 +52,7 @@ import Testing
     #expect(cache.data(forKey: "settings") == nil)
   }
 
-  @Test func changesOfFollowingActionsAreSaved() async throws {
+  @Test func changesBySubsequentActionsAreSaved() async throws {
     let cache = InMemoryCache()
     let writer = CacheWriter<Settings>(cache, key: "settings")
     let store = Store(initialState: Settings(name: "a", count: 0)) { Feature().caching(writer) }

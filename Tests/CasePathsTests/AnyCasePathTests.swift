@@ -11,13 +11,13 @@ import Testing
     #expect(path.extract(from: .point) == nil)
   }
 
-  @Test func theIdentityLeadsToTheValueItself() {
+  @Test func theIdentityPathExtractsTheValueItself() {
     let path = AnyCasePath<Shape, Shape>()
     #expect(path.embed(.point) == .point)
     #expect(path.extract(from: .circle(1)) == .circle(1))
   }
 
-  @Test func aKeyPathResolvesIntoTheFunctionsAlongIt() {
+  @Test func aKeyPathResolvesToTheFunctionsOfItsCases() {
     let path = AnyCasePath(\Shape.Cases.nested.numbers)
     #expect(path.embed([2]) == .nested(.numbers([2])))
     #expect(path.extract(from: .nested(.numbers([1]))) == [1])
@@ -25,7 +25,7 @@ import Testing
     #expect(path.extract(from: .point) == nil)
   }
 
-  @Test func theKeyPathOfTheRootResolvesIntoTheIdentity() {
+  @Test func theRootsKeyPathResolvesToTheIdentity() {
     let path = AnyCasePath(\Shape.Cases.self)
     #expect(path.embed(.point) == .point)
     #expect(path.extract(from: .circle(1)) == .circle(1))
@@ -78,7 +78,7 @@ import Testing
     #expect(path.named(like: Shape.allCasePaths.nested).keyPathText == #"\.nested"#)
   }
 
-  @Test func keyPathsOfCasesCanBeWrittenOut() {
+  @Test func caseKeyPathsAreDescribedAsInTheSource() {
     #expect(caseKeyPathText(\Shape.Cases.nested.numbers) == #"\.nested.numbers"#)
     #expect(caseKeyPathText(Shape.point.case) == #"\.point"#)
     #expect(caseKeyPathText(\Shape.Cases.self) == #"\.self"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(shape == .point)
   }
 
-  @Test func anErrorWhileChangingInPlaceLeavesAValueBehind() {
+  @Test func anErrorDuringAnInPlaceChangeKeepsAValue() {
     struct Failure: Error {}
     var shape = Shape.circle(1)
     #expect(throws: Failure.self) {

@@ -81,7 +81,7 @@ import Testing
     #expect(last(1) == Query.last(1))
   }
 
-  @Test func theCasesOfAnOptionalsEnumAreItsOwn() {
+  @Test func anOptionalHasTheCasesOfItsEnum() {
     let path: CaseKeyPath<Shape?, Int> = \.circle
     #expect(path(1) == Shape.circle(1))
     #expect(Shape?.some(.circle(1))[case: path] == 1)
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: - The root
 
-  @Test func aCaseHoldsTheFunctionsAlongItsPath() {
+  @Test func aCaseEmbedsAndExtractsAlongItsPath() {
     let text = Case(\Shape.Cases.nested.text)
     #expect(text._embed("a") as? Shape == .nested(.text("a")))
     #expect(text._extract(from: Shape.nested(.text("a"))) == "a")
@@ -140,7 +140,7 @@ import Testing
     #expect(text._extract(from: "another type") == nil)
   }
 
-  @Test func aCaseCanBeMadeOfFunctions() {
+  @Test func aCaseCanBeMadeFromClosures() {
     let circle = Case<Int>(
       embed: { Shape.circle($0) },
       extract: { (shape: Shape) in

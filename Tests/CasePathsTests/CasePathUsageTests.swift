@@ -49,7 +49,7 @@ import Testing
     #expect(names[\.child] == nil)
   }
 
-  @Test func pathsAreStoredWithoutSayingThatTheyAreSendable() {
+  @Test func storedPathsNeedNoSendableAnnotation() {
     struct Stored: Sendable {
       let path: AnyCasePath<Action, Action.Child>
       let root: Case<Action>
@@ -160,7 +160,7 @@ import Testing
     #expect((\Tree<Int>.Cases.boxed.leaf)(3) == .boxed(.leaf(3)))
   }
 
-  /// A conformance can be written without the macro.
+  /// An enum whose conformance is written without the macro.
   enum Light: CasePathable, CasePathIterable {
     case red, green(Int)
 

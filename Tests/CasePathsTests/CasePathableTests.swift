@@ -97,7 +97,7 @@ import Testing
     #expect(optional == .circle(2))
   }
 
-  @Test func modifyOfAnotherCaseIsReportedAndChangesNothing() {
+  @Test func modifyingAnotherCaseIsReportedAndChangesNothing() {
     var shape = Shape.circle(1)
     withKnownIssue {
       shape.modify(\.nested.text) { _ in Issue.record("called") }
@@ -108,7 +108,7 @@ import Testing
     #expect(shape == .circle(1))
   }
 
-  @Test func modifyOfNothingIsReportedAndChangesNothing() {
+  @Test func modifyingNilIsReportedAndChangesNothing() {
     var shape: Shape?
     withKnownIssue {
       shape.modify(\.circle) { _ in Issue.record("called") }
@@ -130,7 +130,7 @@ import Testing
     #expect(Shape.maybe(nil).case == \Shape.Cases.maybe)
   }
 
-  @Test func allPathsComeInTheOrderOfDeclaration() {
+  @Test func allPathsAreInDeclarationOrder() {
     #expect(
       Array(Shape.allCasePaths) == [
         \.point, \.circle, \.box, \.flag, \Shape.Cases.maybe, \.nested,

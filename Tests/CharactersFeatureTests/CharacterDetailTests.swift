@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: allFailures + [.notFound("Character not found")])
-  func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
+  func aFailureIsShownAndCanBeRetried(failure: HTTPFailure) async {
     let store = makeStore(CharacterDetail.State(id: 1)) { _ in throw failure }
     await store.send(.onAppear) { $0.isLoading = true }
     await store.receive(\.characterResponse.failure) {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [CharacterDetail.State(.sample(1)), CharacterDetail.State(id: 3)])
-  func isSavedAndBroughtBack(state: CharacterDetail.State) throws {
+  func aStateIsSavedAndRestored(state: CharacterDetail.State) throws {
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(CharacterDetail.State.self, from: data) == state)
   }

@@ -21,7 +21,7 @@ import Testing
       CombineReducers {
         CharacterDetail()
         Reduce<CharacterDetail.State, CharacterDetail.Action> { _, action in
-          // As an app does.
+          // The app keeps the favorites in this way.
           if case .delegate(.favoriteButtonTapped(let character)) = action {
             favorites.withLock { $0.formSymmetricDifference([character.id]) }
           }
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func theSamplesPortraitsAreInTheirURLs() {
+  @Test func theScreenShowsASamplesPortrait() {
     let screen = makeScreen(CharacterDetail.State(Character.samples[0]))
     #expect(screen.image("Portrait of Ines Calloway").exists)
   }

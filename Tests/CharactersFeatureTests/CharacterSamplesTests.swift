@@ -33,7 +33,7 @@ import Testing
     #expect(samples.contains { $0.origin.url == nil })
   }
 
-  @Test func eachHasAPortraitOfItsOwn() {
+  @Test func eachSampleHasItsOwnPortrait() {
     let samples = CharactersFeature.Character.samples
     #expect(Set(samples.map(\.image)).count == samples.count)
     #expect(samples.allSatisfy { $0.image?.scheme == "data" })

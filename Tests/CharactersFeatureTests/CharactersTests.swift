@@ -44,7 +44,7 @@ import Testing
 
   // MARK: - Loading
 
-  @Test func fetchesWhenItAppears() async {
+  @Test func onlyTheFirstAppearanceFetchesCharacters() async {
     let store = await makeLoadedStore()
     // Another appearance sends no request.
     await store.send(.onAppear)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func returnDoesNotWait() async {
+  @Test func returnSearchesAtOnce() async {
     let store = makeStore()
     await store.send(.nameChanged("w")) { $0.name = "w" }
     await store.send(.nameSubmitted) { $0.pages.request = Request(name: "w").paged }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aLateAnswerToAnOlderQueryIsNeverShown() async {
+  @Test func aLateResponseToAnOlderQueryIsNeverShown() async {
     let store = makeStore()
     await store.send(.statusSelected(.dead)) {
       $0.status = .dead
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func typingStopsTheNextPage() async {
+  @Test func typingCancelsTheNextPage() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await store.send(.nameChanged("w")) {
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: - Empty results and failures
 
-  @Test func noMatchIsAnEmptyList() async {
+  @Test func aQueryWithoutMatchesEmptiesTheList() async {
     let store = makeStore(Characters.State(name: "xyz"))
     await store.send(.fetchCharacters) { $0.pages.request = Request(name: "xyz").paged }
     await server.send(
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func aNextPageThatIsGoneIsTheEnd() async {
+  @Test func aMissingNextPageEndsTheList() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await server.send(.failure(.notFound("There is nothing here")), to: Request(page: 2))
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
+  @Test(arguments: allFailures) func aFailureIsShownAndCanBeRetried(failure: HTTPFailure) async {
     let store = makeStore()
     await store.send(.fetchCharacters) { $0.pages.request = Request().paged }
     await server.send(.failure(failure), to: Request())

@@ -25,7 +25,7 @@ import Testing
     return ScreenTester { NavigationStack { CharactersView(store: store) } }
   }
 
-  @Test func saysThatItIsLoading() {
+  @Test func theScreenSaysThatItIsLoading() {
     let screen = makeScreen { _, _ in try await Task.never() }
     #expect(
       screen.text == """
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aScreenWithRoomForMoreIsFilled() async {
+  @Test func aScreenWithRoomLoadsTheNextPages() async {
     let screen = makeScreen { _, page in
       .page(page...page, of: 3, next: page < 3 ? page + 1 : nil)
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(!screen.has(.button, "Load More"))
   }
 
-  @Test func searchesAndFilters() async {
+  @Test func theScreenSearchesAndFilters() async {
     // Loads the samples early: their first use would delay the first answer.
     let count = Character.samples.count
     let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }

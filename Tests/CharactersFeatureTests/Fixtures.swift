@@ -32,7 +32,7 @@ struct Request: Hashable {
 
   var query: CharacterQuery { CharacterQuery(name: name, status: status) }
 
-  /// The same request as a request for a page of the list.
+  /// This request, in the type that the list of pages uses.
   var paged: Characters.Pages.Request { Characters.Pages.Request(query: query, page: page) }
 }
 

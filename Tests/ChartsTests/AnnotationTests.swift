@@ -39,7 +39,7 @@ import Testing
     #expect(isNear(moved.minX, still.minX + 3))
     #expect(isNear(moved.maxY, still.maxY - 10))
     #expect(isNear(moved.minY, still.minY + 20))
-    // A bar has one coordinate across, which has neither start nor end.
+    // A vertical bar has a single x coordinate, without a start and an end.
     let across = try rect { $0.offset(xStart: 5, xEnd: 7, y: 4) }
     #expect(across == still.offsetBy(dx: 0, dy: 4))
     #expect(try rect { $0.offset(x: 3).offset(x: 4, y: 1) } == still.offsetBy(dx: 7, dy: 1))
@@ -97,7 +97,7 @@ import Testing
     #expect(isNear(sector(4)[0].minY, sector(0)[0].minY + 4))
   }
 
-  @Test func anAnnotationKnowsHowLargeItsMarkIs() throws {
+  @Test func anAnnotationReadsTheSizeOfItsMark() throws {
     let mark = try #require(
       marks {
         BarMark(x: .value("X", "a"), y: .value("Y", 1)).annotation { context in

@@ -28,14 +28,14 @@ import Testing
     }.marks.map(\.span)
   }
 
-  @Test func barsInOnePlaceStandOnEachOther() {
+  @Test func barsAtTheSameXAreStacked() {
     #expect(spans(.standard) == [0...3, 3...4, -2...0])
     #expect(spans(.unstacked) == [0...3, 0...1, -2...0])
     #expect(spans(.normalized) == [0...0.5, 0.5...(0.5 + 1 / 6.0), (0.5 + 1 / 6.0)...1])
     #expect(spans(.center) == [-3...0, 0...1, 1...3])
   }
 
-  @Test func barsSideBySideEachStandOnZero() {
+  @Test func barsSideBySideEachStartAtZero() {
     let plan = plan {
       ForEach(["one", "two"], id: \.self) { name in
         BarMark(x: .value("x", "a"), y: .value("y", 2)).position(by: .value("Name", name))
@@ -52,7 +52,7 @@ import Testing
     #expect(plan.y.values == .categories(["a"]))
   }
 
-  @Test func pointsFarFromZeroAreShownClosely() {
+  @Test func theScaleOfPointsNeedNotIncludeZero() {
     let far = plan {
       PointMark(x: .value("x", 1), y: .value("y", 1_000))
       PointMark(x: .value("x", 2), y: .value("y", 1_010))
@@ -65,7 +65,7 @@ import Testing
     #expect(near.y.values == .numbers(0...10))
   }
 
-  @Test func valuesThatAreNoNumbersAreLeftOut() {
+  @Test func infiniteAndNaNValuesAreLeftOut() {
     let plan = plan {
       LineMark(x: .value("x", 0), y: .value("y", Double.nan))
       LineMark(x: .value("x", 1), y: .value("y", Double.infinity))
@@ -101,14 +101,14 @@ import Testing
     #expect((Date.distantPast...Date.distantFuture)._domain.domain != nil)
   }
 
-  @Test func nothingIsDrawnOfNoMarks() {
+  @Test func aChartWithoutMarksDrawsNothing() {
     let plan = plan { if false { PointMark(x: .value("x", 1)) } }
     let drawing = ChartDrawing(ChartLayout(plan: plan, size: CGSize(width: 300, height: 200)))
     #expect(drawing.operations.isEmpty)
     #expect(plan.table == Drawing.Table(columns: [], rows: []))
   }
 
-  @Test func theNearestModifierCounts() {
+  @Test func theInnermostModifierWins() {
     let plan = plan {
       Group {
         PointMark(x: .value("x", 1)).foregroundStyle(.red).opacity(0.5)
@@ -120,7 +120,7 @@ import Testing
     #expect(plan.marks.map(\.mark.look.opacity) == [0.25, 0.5])
   }
 
-  @Test func coloursAreInTheOrderInWhichTheyAreGiven() {
+  @Test func coloursFollowTheGivenOrder() {
     var options = ChartOptions()
     options.colors = .each([("b", .color(.red)), ("a", .color(.green))])
     let plan = plan(options) {
@@ -148,13 +148,13 @@ import Testing
           columns: ["Day", "Visits"], rows: [["0", "0"], ["1", "1,000"], ["Sunday", "few"]]))
   }
 
-  @Test func theTableOfManyMarksCountsLeftOutOnes() {
+  @Test func aLongTableCountsTheMarksItOmits() {
     let plan = plan { ForEach(0..<205) { PointMark(x: .value("x", $0), y: .value("y", $0)) } }
     #expect(plan.table.rows.count == 201)
     #expect(plan.table.rows.last == ["… 5 more", ""])
   }
 
-  @Test func aLineOfManyPointsKeepsOnlyVisibleOnes() {
+  @Test func aLineOfManyPointsKeepsOnlyVisiblePoints() {
     let points = (0..<100_000).map { Outline.Point(Double($0) / 500, sin(Double($0))) }
     let visible = Curve.visible(points)
     #expect(visible.count <= 4 * 201)
@@ -163,7 +163,7 @@ import Testing
     #expect(visible.map(\.y).max() == points.map(\.y).max())
   }
 
-  @Test func aMonotoneCurveLeavesNoHill() {
+  @Test func aMonotoneCurveStaysFlatBetweenEqualValues() {
     let points: [Outline.Point] = [.init(0, 0), .init(10, 10), .init(20, 10), .init(30, 30)]
     for case .curve(let end, let control1, let control2) in Curve.steps(points, .monotone)
     where end.x == 20 {
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aValueIsFoundWhereItIsShown() {
+  @Test func aProxyConvertsPositionsAndValues() {
     let plan = plan {
       PointMark(x: .value("x", 0), y: .value("y", 0))
       PointMark(x: .value("x", 10), y: .value("y", 10))

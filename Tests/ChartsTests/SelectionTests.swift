@@ -72,7 +72,7 @@ import Testing
     #expect(log.values == ["Tue", "Mon", nil])
   }
 
-  @Test func aRangeIsDraggedOver() throws {
+  @Test func aDragSelectsARange() throws {
     let log = Log<ClosedRange<Double>>()
     let pointer = try Pointed {
       Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) }
@@ -90,7 +90,7 @@ import Testing
     #expect(log.values == [1...5, nil])
   }
 
-  @Test func theVerticalAxisIsChosenFrom() throws {
+  @Test func aPointerSelectsOnTheVerticalAxis() throws {
     let log = Log<Double>()
     let pointer = try Pointed {
       Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) }
@@ -121,7 +121,7 @@ import Testing
     #expect(log.values.last == .some(nil))
   }
 
-  @Test func aGestureKnowsWhereValuesAre() throws {
+  @Test func aGesturesProxyConvertsALocationToAValue() throws {
     var chosen: [Double?] = []
     let pointer = try Pointed {
       Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) }
@@ -149,7 +149,7 @@ import Testing
     return nil
   }
 
-  @Test func aChartWithoutSelectionTakesNoPointers() {
+  @Test func aChartWithoutSelectionIgnoresPointers() {
     let screen = ViewScreen { Chart { PointMark(x: .value("x", 1), y: .value("y", 1)) } }
     #expect(!"\(screen.root)".contains("PointerInterest"))
   }

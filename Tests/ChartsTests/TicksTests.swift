@@ -35,7 +35,7 @@ import Testing
       .timeIntervalSinceReferenceDate
   }
 
-  @Test func datesAreAtTheBeginningOfPartsOfTheCalendar() {
+  @Test func dateTicksAreAtTheStartOfCalendarUnits() {
     let months = date(2025, 1, 15)...date(2025, 6, 20)
     #expect(Ticks.dateStep(of: months, count: 6) == .init(component: .month, count: 1))
     #expect(
@@ -51,7 +51,7 @@ import Testing
         == [2010, 2020, 2030].map { date($0, 1, 1) })
   }
 
-  @Test func aDateStepIsTheShortestThatHasRoom() {
+  @Test func aDateStepIsTheShortestThatFits() {
     let day = date(2025, 3, 1)...date(2025, 3, 2)
     #expect(Ticks.dateStep(of: day, count: 4) == .init(component: .hour, count: 6))
     let century = date(1925, 1, 1)...date(2025, 1, 1)

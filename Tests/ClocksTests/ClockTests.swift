@@ -5,7 +5,7 @@ import Testing
 @testable import Clocks
 
 @Suite(.timeLimit(.minutes(5))) struct AnyClockTests {
-  @Test func theErasedClockBehavesAsItsClock() async throws {
+  @Test func theErasedClockBehavesLikeItsBase() async throws {
     let clock = TestClock<Duration>(now: .init(offset: .seconds(10)))
     let erased = AnyClock(clock)
     let start = erased.now
@@ -20,7 +20,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ImmediateClockTests {
-  @Test func isAtTheDeadlineAfterASleep() async throws {
+  @Test func aSleepMovesTheClockToItsDeadline() async throws {
     let clock = ImmediateClock()
     let start = clock.now
     #expect(start == ImmediateClock<Duration>.Instant())
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func theReportHasThePlaceOfCreation() {
+  @Test func theReportPointsToTheClocksCreation() {
     let clock = UnimplementedClock(name: "Here", fileID: "Module/Here.swift", line: 42)
     withKnownIssue {
       _ = clock.now

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anyClockOfADurationHasATimer() async {
+  @Test func everyClockOfDurationsHasATimer() async {
     await withMainSerialExecutor {
       let clock = TestClock()
       let task = Task { await Feature(clock: clock).tick(3) }
@@ -37,7 +37,7 @@ import Testing
     try await Feature(clock: ImmediateClock()).wait()
   }
 
-  @Test func anErasedClockBehavesAsItsClock() async throws {
+  @Test func anErasedClockBehavesLikeItsBase() async throws {
     let clock = AnyClock(ImmediateClock())
     try await clock.sleep(for: .seconds(5))
     #expect(AnyClock(ImmediateClock<Duration>()).minimumResolution == .zero)
@@ -77,7 +77,7 @@ import Testing
     #expect(elapsed == .seconds(2))
   }
 
-  @Test func aTestEndsWithTheProofThatNothingSleeps() async throws {
+  @Test func checkSuspensionProvesThatNothingSleeps() async throws {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await Task.megaYield()

@@ -42,7 +42,7 @@ import Testing
     #expect(isAwake.value)
   }
 
-  @Test func wakesSleepersInTheOrderOfTheirDeadlinesEachAtItsOwn() async throws {
+  @Test func wakesEachSleeperAtItsDeadlineInOrder() async throws {
     try await withMainSerialExecutor {
       let wakings = LockIsolated<[Duration]>([])
       let start = clock.now
@@ -79,12 +79,12 @@ import Testing
     }
   }
 
-  @Test func aDeadlineThatHasPassedReturnsAtOnce() async throws {
+  @Test func aSleepUntilAPastDeadlineReturnsAtOnce() async throws {
     await clock.advance(by: .seconds(2))
     try await clock.sleep(until: .init(offset: .seconds(1)))
   }
 
-  @Test func aDeadlineThatIsNowWaitsForAnAdvanceByZero() async throws {
+  @Test func aSleepUntilNowWaitsForAnAdvanceByZero() async throws {
     await clock.advance(by: .seconds(2))
     let task = Task { try await clock.sleep(until: clock.now) }
     try await sleepers(1)
@@ -92,7 +92,7 @@ import Testing
     try await task.value
   }
 
-  @Test func neverGoesBack() async {
+  @Test func theClockNeverGoesBack() async {
     await clock.advance(by: .seconds(2))
     await clock.advance(to: .init(offset: .seconds(1)))
     #expect(clock.now == .init(offset: .seconds(2)))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func sleepsAsAClockOfAnyType() async throws {
+  @Test func theClockCanBeUsedAsAnExistential() async throws {
     let erased: any Clock<Duration> = clock
     let task = Task { try await erased.sleep(for: .seconds(1)) }
     try await sleepers(1)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func anIntervalThatIsTooShortToBeCountedTicksWhenItCan() async {
+  @Test func aTooShortIntervalTicksAsOftenAsPossible() async {
     let clock = LeapingClock()
     var ticks = clock.timer(interval: Duration(secondsComponent: 0, attosecondsComponent: 1))
       .makeAsyncIterator()

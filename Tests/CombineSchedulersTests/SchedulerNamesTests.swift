@@ -16,7 +16,7 @@
     private typealias Time = DispatchQueue.SchedulerTimeType
     private typealias Options = DispatchQueue.SchedulerOptions
 
-    @Test func `Schedulers for tests are types of times and options`() {
+    @Test func `Test schedulers are generic over times and options`() {
       let test: TestScheduler<Time, Options> = DispatchQueue.test
       let same: TestSchedulerOf<DispatchQueue> = test
       let immediate: ImmediateScheduler<Time, Options> = DispatchQueue.immediate
@@ -30,7 +30,7 @@
       #expect(test.minimumTolerance == .zero && immediate.minimumTolerance == .zero)
     }
 
-    @Test func `Any kind of scheduler is asked for by an older name`() {
+    @Test func `A generic function can use the older name`() {
       func schedules<Other: _CombineScheduler>(_ scheduler: Other) -> Bool {
         var isDone = false
         scheduler.schedule { isDone = true }
@@ -40,7 +40,7 @@
       #expect(!schedules(TestScheduler<Time, Options>(now: DispatchQueue.test.now)))
     }
 
-    @Test func `Queues and run loops are schedulers without their type`() async {
+    @Test func `Queues and run loops can be erased schedulers`() async {
       await withCheckedContinuation { continuation in
         AnySchedulerOf<DispatchQueue>.main.schedule {
           dispatchPrecondition(condition: .onQueue(.main))
@@ -62,7 +62,7 @@
       #expect(AnySchedulerOf<RunLoop>.main.minimumTolerance == RunLoop.main.minimumTolerance)
     }
 
-    @Test func `A scheduler is made of closures`() {
+    @Test func `Closures make a scheduler`() {
       var log: [String] = []
       let scheduler = AnySchedulerOf<DispatchQueue>(
         minimumTolerance: { .seconds(1) },
@@ -89,7 +89,7 @@
     }
 
     @Test(.mainSerialExecutor)
-    func `Tasks wait until a time, and throw when they are cancelled before`() async {
+    func `Tasks sleep until a time, and throw if they are cancelled`() async {
       let scheduler = DispatchQueue.test
       let deadline = scheduler.now.advanced(by: .seconds(2))
       let isDone = LockIsolated(false)
@@ -112,7 +112,7 @@
       @Published var count = 0
     }
 
-    @Test func `An object says that it is about to change`() {
+    @Test func `An object announces that it will change`() {
       let model = Model()
       var seen: [Int] = []
       var published: [Int] = []
@@ -125,7 +125,7 @@
       #expect(published == [0, 1, 2])
     }
 
-    @Test func `Subjects, futures and values that are there are publishers`() async {
+    @Test func `Subjects, futures and constants are publishers`() async {
       let subject = CurrentValueSubject<Int, Never>(1)
       var values: [Int] = []
       let subscription = subject.sink { values.append($0) }
@@ -154,7 +154,7 @@
       #expect(count == 1)
     }
 
-    @Test func `Answers to requests are published`() async throws {
+    @Test func `Responses to requests are published`() async throws {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [Greeting.self]
       let session = URLSession(configuration: configuration)

@@ -9,7 +9,7 @@
 
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(5))) struct TestSchedulerTests {
-    @Test func `Work runs when its time has come, in its order`() {
+    @Test func `Work runs in order when it is due`() {
       let scheduler = DispatchQueue.test
       let start = scheduler.now
       var log: [String] = []
@@ -30,7 +30,7 @@
       #expect(scheduler.now == start.advanced(by: 5))
     }
 
-    @Test func `An interval goes on until it is cancelled`() {
+    @Test func `An interval repeats until it is cancelled`() {
       let scheduler = RunLoop.test
       var count = 0
       let interval = scheduler.schedule(after: scheduler.now, interval: 1) { count += 1 }
@@ -48,14 +48,14 @@
       #expect(count == 4)
     }
 
-    @Test func `Clocks of tests begin where those of others do`() {
+    @Test func `Test schedulers start at fixed times`() {
       #expect(DispatchQueue.test.now == .init(DispatchTime(uptimeNanoseconds: 1)))
       #expect(OperationQueue.test.now.date == Date(timeIntervalSince1970: 0))
       #expect(RunLoop.test.now.date == Date(timeIntervalSince1970: 0))
       #expect(UIScheduler.test.now == .init(DispatchTime(uptimeNanoseconds: 1)))
     }
 
-    @Test(.mainSerialExecutor) func `Tasks wait for it`() async {
+    @Test(.mainSerialExecutor) func `Tasks sleep on the scheduler`() async {
       let scheduler = DispatchQueue.test
       let log = LockIsolated<[Int]>([])
       let task = Task {
@@ -74,7 +74,7 @@
       await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test(.mainSerialExecutor) func `It ticks as a stream`() async {
+    @Test(.mainSerialExecutor) func `The scheduler ticks as a stream`() async {
       let scheduler = DispatchQueue.test
       let count = LockIsolated(0)
       let stream = scheduler.timer(interval: 1)
@@ -87,7 +87,7 @@
       #expect(count.value == 3)
     }
 
-    @Test func `It ticks as a publisher, once it is connected`() {
+    @Test func `A connected timer publisher ticks`() {
       let scheduler = DispatchQueue.test
       var count = 0
       let publisher = scheduler.timerPublisher(every: 1)
@@ -108,7 +108,7 @@
       other.cancel()
     }
 
-    @Test func `Operators use it`() {
+    @Test func `Operators use the scheduler`() {
       let scheduler = DispatchQueue.test
       let subject = PassthroughSubject<Int, Never>()
       var values: [Int] = []
@@ -123,7 +123,7 @@
       subscription.cancel()
     }
 
-    @Test func `How long something takes is measured`() {
+    @Test func `Measuring returns the duration`() {
       let scheduler = DispatchQueue.test
       let time = scheduler.measure { scheduler.advance(by: .seconds(2)) }
       #expect(time == .seconds(2))
@@ -148,7 +148,7 @@
       #expect(log == Array(1...9))
     }
 
-    @Test func `An erased scheduler behaves as its base`() {
+    @Test func `An erased scheduler behaves like its base`() {
       let test = DispatchQueue.test
       let any = test.eraseToAnyScheduler()
       var count = 0

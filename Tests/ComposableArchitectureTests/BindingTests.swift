@@ -106,7 +106,7 @@ private struct Presenter {
     #expect(binding.wrappedValue == "Blob")
   }
 
-  @Test func aBindingCanSendAnActionOfItsOwn() {
+  @Test func aBindingCanSendACustomAction() {
     @UIBindable var store = Store(initialState: Form.State()) { Form() }
     let binding = $store.name.sending(\.nameChanged)
     binding.wrappedValue = "Blob"
@@ -180,7 +180,7 @@ private struct Presenter {
     #expect(store.writes == 1)
   }
 
-  @Test func aBindingLeadsIntoACaseOfADestination() {
+  @Test func aBindingReachesACaseOfADestination() {
     @UIBindable var store = Store(initialState: Presenter.State()) { Presenter() }
     let form = $store.scope(\.$destination, action: \.destination).form
     let text = $store.scope(\.$destination, action: \.destination).text

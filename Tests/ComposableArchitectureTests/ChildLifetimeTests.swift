@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `reducers that are made while reducing keep siblings apart`() async throws {
+  @Test func `reducers made during a reduction keep siblings apart`() async throws {
     let clock = TestClock()
     let store = Store(initialState: AboveCases.State()) {
       AboveCases()

@@ -39,7 +39,7 @@ struct ChildReducerBuilderTests {
 
   private var base: some Reducer<State, Action> { EmptyReducer() }
 
-  @Test func `One reducer`() {
+  @Test func `The closure takes one reducer`() {
     let reducer =
       base
       .ifLet(\.$presented, action: \.presented) { Child("a") }
@@ -47,7 +47,7 @@ struct ChildReducerBuilderTests {
     #expect(logs(reducer) == [["a"], ["b"]])
   }
 
-  @Test func `Closures that the reducer's types are found for`() {
+  @Test func `Reduce infers its types`() {
     let reducer =
       base
       .ifLet(\.$presented, action: \.presented) {
@@ -67,7 +67,7 @@ struct ChildReducerBuilderTests {
     #expect(logs(reducer) == [["closure"], ["closure"]])
   }
 
-  @Test func `Several reducers, in their order`() {
+  @Test func `Several reducers run in order`() {
     let reducer =
       base
       .ifLet(\.$presented, action: \.presented) {
@@ -82,7 +82,7 @@ struct ChildReducerBuilderTests {
     #expect(logs(reducer) == [["a", "b", "c"], ["d", "e"]])
   }
 
-  @Test(arguments: [true, false]) func `Reducers on conditions`(isOn: Bool) {
+  @Test(arguments: [true, false]) func `Conditions choose reducers`(isOn: Bool) {
     let erased: any Reducer<Child.State, Child.Action> = Child("erased")
     let reducer =
       base
@@ -103,7 +103,7 @@ struct ChildReducerBuilderTests {
           : [["off", "erased"], ["available", "erased"]]))
   }
 
-  @Test func `No reducer at all`() {
+  @Test func `The closure may be empty`() {
     let reducer =
       base
       .ifLet(\.$presented, action: \.presented) {}
@@ -111,7 +111,7 @@ struct ChildReducerBuilderTests {
     #expect(logs(reducer) == [[], []])
   }
 
-  @Test func `Functions by their labels`() {
+  @Test func `Labelled arguments take functions`() {
     let make: () -> Child = { Child("made") }
     let reducer =
       base

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1023, 1024, 1025, 3000])
-  func `an action that sends when it is released may be processed`(count: Int) {
+  func `releasing an action may send another action`(count: Int) {
     let sent = LockIsolated(0)
     var store: Store<Int, Step>!
     store = Store(initialState: 0) {
@@ -51,7 +51,7 @@ import Testing
     #expect(store.withState { $0 } == count)
   }
 
-  @Test func `an observer may change something when it is released with its state`() {
+  @Test func `releasing an observer may change a shared value`() {
     @Shared(value: 0) var released
     let store = Store(initialState: Parent.State(form: Counter.State())) { Parent() }
     func observe() {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a child's state may use the parent's store when it is released`() {
+  @Test func `releasing a child's state may read the parent's store`() {
     let store = Store(initialState: Keeper.State()) { Keeper() }
     let seen = LockIsolated<[Int]>([])
     store.send(
@@ -88,7 +88,7 @@ import Testing
     #expect(seen.value == [0])
   }
 
-  @Test func `a throttled action may pass its gate when it is released`() {
+  @Test func `releasing a throttled action may pass another one`() {
     let gate = ThrottleGate<OnRelease?>()
     let clock = TestClock()
     let throttle = Throttle(

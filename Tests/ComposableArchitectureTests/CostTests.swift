@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100, 10_000])
-  func `an action reads nothing through the scoped stores that are alive`(_ count: Int) {
+  func `an action evaluates no key path of living scoped stores`(_ count: Int) {
     let store = Store(initialState: Windows()) {
       Reduce<Windows, WindowsAction> { state, _ in
         state.count += 1
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `an element's action looks as few ids up among 100,000 elements as among 10`() {
+  @Test func `an element's action looks up no more ids in a larger collection`() {
     let counts = [10, 1_000, 100_000].map { count in
       let store = rows(count)
       // Ids may collide in a table that fills up, so the test uses the smallest of ten counts.
@@ -135,7 +135,7 @@ import Testing
     #expect(address() == before)
   }
 
-  @Test func `an element's action wakes that element's observers alone, among 1,000`() {
+  @Test func `an element's action notifies only that element's observers`() {
     let store = rows(1_000)
     let collection = store.scope(\.rows, action: \.rows) as Store<_, _>
     let woken = LockIsolated<[Int]>([])
@@ -190,7 +190,7 @@ import Testing
     return Reduce(Scope(\.child, action: \.child) { nested(depth - 1) })
   }
 
-  @Test func `a chain of ten scopes reads and writes by each key path once for an action`() {
+  @Test func `an action reads and writes once by each of ten scopes`() {
     let store = Store(initialState: Nested(depth: 10)) { nested(10) }
     var action = NestedAction.incremented
     for _ in 1...10 { action = .child(action) }
@@ -202,7 +202,7 @@ import Testing
     #expect(Nested.evaluations.take() == 20)
   }
 
-  @Test func `a scope that an action doesn't concern evaluates nothing`() {
+  @Test func `an action evaluates no unrelated scope`() {
     let store = Store(initialState: Nested(depth: 10)) { nested(10) }
     store.send(.incremented)
     _ = Nested.evaluations.take()
@@ -214,7 +214,7 @@ import Testing
 
   private struct Box<Value> { var count = 0 }
 
-  @Test func `a key path that generic code asks for again is the same object`() {
+  @Test func `generic code gets the same key path object each time`() {
     func path<Value>(_: Value.Type) -> KeyPath<Box<Value>, Int> { _$keyPath("count", \.count) }
     #expect(path(Int.self) === path(Int.self))
     #expect(path(String.self) === path(String.self))
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test
-  func `a body with a condition is followed, and resolves each key path once for all actions`() {
+  func `a conditional body resolves each key path only once`() {
     let isChildUsed = LockIsolated(true)
     let store = Store(initialState: Nested(depth: 1)) {
       Sometimes(isChildUsed: isChildUsed, child: nested(0))
@@ -309,7 +309,7 @@ import Testing
 
   // MARK: - Stores
 
-  @Test func `stores of deleted elements are let go of`() {
+  @Test func `stores of deleted elements are released`() {
     let store = Store(
       initialState: Rows.State(rows: [])
     ) {

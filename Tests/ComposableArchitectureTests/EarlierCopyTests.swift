@@ -150,7 +150,7 @@ import Testing
     #expect(isWoken({ _ = row.title }, by: { change { $0.rows = saved } }))
   }
 
-  @Test func `a copy that has itself changed before it is put back`() throws {
+  @Test func `a copy that changes before it is restored`() throws {
     let row = try row(1)
     let saved = row.state
     row.send(.titled("a"))
@@ -165,7 +165,7 @@ import Testing
     #expect(row.title == "")
   }
 
-  @Test func `a copy that was edited on its own before it took the row's place`() throws {
+  @Test func `a copy that was edited before it replaced the row`() throws {
     let row = try row(1)
     let saved = row.state
     change { $0.drafts = [saved] }
@@ -178,7 +178,7 @@ import Testing
     #expect(row.title == "a")
   }
 
-  @Test func `one of two versions after the other`() throws {
+  @Test func `two versions in alternation`() throws {
     let row = try row(1)
     let empty = row.state
     row.send(.titled("a"))
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a row that changes in place after that is the same row`() throws {
+  @Test func `a row that changes in place after being restored`() throws {
     let row = try row(1)
     let other = try self.row(2)
     let saved = row.state
@@ -218,7 +218,7 @@ import Testing
     #expect(isWoken({ _ = screen.title }, by: { change { $0.path[id: id] = saved } }))
   }
 
-  @Test func `a screen that is one of several kinds`() throws {
+  @Test func `a screen of an enum`() throws {
     let id = try #require(store.screens.ids.first)
     let screens = store.scope(state: \.screens, action: \.screens)
     let screen = screens.scope(component: try #require(store.screens.path.first))
@@ -231,7 +231,7 @@ import Testing
     #expect(isWoken({ _ = row.title }, by: { change { $0.screens[id: id] = saved } }))
   }
 
-  @Test func `a child that is there or not, and one that is presented`() throws {
+  @Test func `an optional child and a presented child`() throws {
     let optional = try #require(
       store.scope(state: \.optional, action: \.optional) as StoreOf<Row>?)
     let presented = try #require(

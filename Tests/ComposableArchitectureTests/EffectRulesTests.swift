@@ -156,7 +156,7 @@ import Testing
           .run { _ in
             do { try await clock.sleep(for: .seconds(1)) } catch { throw Failure() }
           } catch: { _, _ in
-            Issue.record("This was cancelled: nobody wants to know.")
+            Issue.record("A cancelled effect called its catch closure.")
           }
         )
         .cancellable(id: "id")
@@ -264,7 +264,7 @@ import Testing
     #expect(log(store) == ["start", "stop"])
   }
 
-  @Test func `an id that is given twice to an effect harms nothing`() async {
+  @Test func `an effect may get the same id twice`() async {
     let store = logStore { action in
       action == "start"
         ? waiting()
@@ -297,7 +297,7 @@ import Testing
 
   // MARK: - Cancellation from outside
 
-  @Test func `Task.cancel ends effects of its feature at once and from any thread`() async {
+  @Test func `Task.cancel ends its feature's effects at once, on any thread`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { action in
       switch action {
@@ -330,7 +330,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `outside of features Task.cancel ends operations in stores and outside of them`() async
+  @Test func `Task.cancel outside of features ends operations inside and outside of stores`() async
   {
     let isCancelled = LockIsolated(false)
     let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
@@ -353,7 +353,7 @@ import Testing
   }
 
   @Test(arguments: ["stop", "stop from task"])
-  func `a store's effects are out of reach of another store's`(_ action: String) async {
+  func `a store cannot cancel another store's effects`(_ action: String) async {
     let stores = (0..<2).map { _ in
       logStore { action in
         switch action {
@@ -371,7 +371,7 @@ import Testing
     #expect(log(stores[1]) == ["start", action])
   }
 
-  @Test func `a store that goes takes no other store's effects with it`() async {
+  @Test func `a released store ends only its own effects`() async {
     let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
     store.send("start")
     do { logStore { _ in waiting().cancellable(id: "work") }.send("start") }
@@ -379,7 +379,7 @@ import Testing
     #expect(log(store) == ["start", "done"])
   }
 
-  @Test func `from outside Task.cancel reaches the effects of children`() async throws {
+  @Test func `Task.cancel from outside ends effects of children`() async throws {
     let store = Store(initialState: Family.State()) {
       Family()
     } withDependencies: {
@@ -392,7 +392,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `stores whose effects are kept apart are left alone from outside`() async {
+  @Test func `Task.cancel from outside spares stores with separate effects`() async {
     let store = withDependencies {
       $0.separateEffects()
     } operation: {
@@ -424,7 +424,7 @@ import Testing
     #expect(log(store) == ["start", "stop"])
   }
 
-  @Test func `cancelling may itself cancel`() async {
+  @Test func `a cancellation handler may cancel`() async {
     let ended = LockIsolated<[String]>([])
     let works = ["one", "two", "three"].enumerated().map { index, id in
       Task {
@@ -444,7 +444,7 @@ import Testing
     for work in works { await #expect(throws: CancellationError.self) { try await work.value } }
   }
 
-  @Test func `an operation with an id is cancelled with the task that it runs in`() async {
+  @Test func `cancelling a task cancels its operation with an id`() async {
     let isCancelled = LockIsolated(false)
     let task = Task {
       try await withTaskCancellation(id: "work") {
@@ -468,7 +468,7 @@ import Testing
     }
   }
 
-  @Test func `a later operation cancels the one in flight if it is asked to`() async throws {
+  @Test func `with cancelInFlight a later operation cancels the earlier one`() async throws {
     let first = Task { try await withTaskCancellation(id: "work") { try await Task.never() } }
     await Task.megaYield()
     let second = await withTaskCancellation(id: "work", cancelInFlight: true) { "second" }
@@ -478,7 +478,7 @@ import Testing
 
   // MARK: - Memory of ended effects
 
-  @Test func `nothing is left of effects that have completed`() async throws {
+  @Test func `completed effects leave nothing behind`() async throws {
     let registry = LockIsolated<EffectRegistry?>(nil)
     let store = logStore { [clock] action in
       guard action == "start" else { return .none }
@@ -499,7 +499,7 @@ import Testing
   }
 
   @Test(arguments: ["id", "task"])
-  func `nothing is left of effects that were cancelled`(_ way: String) async throws {
+  func `cancelled effects leave nothing behind`(_ way: String) async throws {
     let registry = LockIsolated<EffectRegistry?>(nil)
     let store = logStore { [clock] action in
       switch action {
@@ -597,7 +597,7 @@ private enum ChildAction: Equatable, Sendable {
 
 /// Operations that run on several threads, without an executor that makes them take turns.
 @Suite struct TaskCancellationTests {
-  @Test func `an operation can be cancelled by its id from its very beginning`() async {
+  @Test func `an operation can be cancelled as soon as it starts`() async {
     var missed = 0
     for number in 0..<1_000 {
       let wasCancelled = await withTaskCancellation(id: number) {

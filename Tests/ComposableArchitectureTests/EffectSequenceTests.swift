@@ -22,7 +22,7 @@ import Testing
     #expect(log(store) == ["start", "a", "b"])
   }
 
-  @Test func `the next element is asked for when the action of the one before was handled`() async {
+  @Test func `the next element waits for the previous element's action`() async {
     let demands = LockIsolated(0)
     let store = logStore { action in
       action == "start"
@@ -60,7 +60,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `an error is handed to catch`() async {
+  @Test func `catch receives the error`() async {
     let store = logStore { action in
       action == "start"
         ? .sequence(

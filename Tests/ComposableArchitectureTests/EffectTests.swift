@@ -65,7 +65,7 @@ import Testing
     #expect(log(store) == ["a", "b", "c"])
   }
 
-  @Test func concatenateStartsTheNextWhenTheOneBeforeHasCompleted() async {
+  @Test func concatenateStartsEachEffectAfterThePreviousOne() async {
     let clock = TestClock()
     let store = logStore { action in
       action == "start"
@@ -86,7 +86,7 @@ import Testing
     #expect(log(store) == ["start", "slow", "between", "fast"])
   }
 
-  @Test func aCancelledSequenceDoesNotGoOn() async {
+  @Test func aCancelledSequenceStops() async {
     let clock = TestClock()
     let store = logStore { action in
       switch action {
@@ -176,7 +176,7 @@ import Testing
     #expect(log(store) == ["start", "stop", "done"])
   }
 
-  @Test func aTaskOfSendCancelsAllThatFollowed() async {
+  @Test func aTaskOfSendCancelsAllResultingEffects() async {
     let clock = TestClock()
     let store = logStore { action in
       switch action {
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: - Time
 
-  @Test func debounceStartsAfterItHasBeenQuiet() async {
+  @Test func debounceStartsAfterAQuietInterval() async {
     let clock = TestClock()
     let store = logStore { action in
       action == "done"
@@ -289,7 +289,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test func catchIsHandedTheError() async {
+  @Test func catchReceivesTheError() async {
     let store = logStore { action in
       action == "start"
         ? .run { _ in

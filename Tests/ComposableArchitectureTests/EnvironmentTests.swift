@@ -4,7 +4,7 @@ import Testing
 /// The two ways to pass dependencies to a feature, as in the article on dependencies.
 @MainActor
 @Suite struct EnvironmentTests {
-  @Test func `a feature gets its needs by dependency`() async {
+  @Test func `a feature reads its dependencies by key path`() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchState()) {
       SearchByDependency()
@@ -15,7 +15,7 @@ import Testing
     await search(store, clock)
   }
 
-  @Test func `a feature gets its needs by its initialiser`() async {
+  @Test func `a feature gets its dependencies by its initialiser`() async {
     let clock = TestClock()
     let store = TestStore(initialState: SearchState()) {
       SearchByInitializer(clock: clock) { ["\($0) found"] }

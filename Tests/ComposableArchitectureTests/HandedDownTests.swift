@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: DismissalUse.allCases)
-  func `a child that is handed its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
+  func `a child that is given its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
   {
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.flowIsOver(way)))))).finish()
@@ -30,7 +30,7 @@ import Testing
     #expect(store.flow?.step == nil)
   }
 
-  @Test func `a dismissal that is kept dismisses when its effect is long over`() async {
+  @Test func `a kept dismissal still works after its effect has ended`() async {
     let kept = LockIsolated<DismissEffect?>(nil)
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
@@ -40,7 +40,7 @@ import Testing
     #expect(store.flow?.step == nil)
   }
 
-  @Test func `a dismissal that is kept leaves a successor alone`() async {
+  @Test func `a kept dismissal does not dismiss a successor`() async {
     let kept = LockIsolated<DismissEffect?>(nil)
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.stepIsKept(kept)))))).finish()
@@ -55,7 +55,7 @@ import Testing
     #expect(store.flow?.step == nil)
   }
 
-  @Test func `a dismissal that is kept of a store that is gone does nothing`() async {
+  @Test func `a kept dismissal of a released store does nothing`() async {
     let kept = LockIsolated<DismissEffect?>(nil)
     do {
       let store = flow
@@ -64,7 +64,7 @@ import Testing
     await kept.value?()
   }
 
-  @Test func `what a dismissal leads to belongs to the action that asked for it`() async {
+  @Test func `effects of a dismissal belong to the action that dismissed`() async {
     let clock = TestClock()
     let store = Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) {
       CombineReducers {
@@ -88,7 +88,7 @@ import Testing
     await waiting.value
   }
 
-  @Test func `a screen pops itself and those above, when its effect is long over`() async {
+  @Test func `a kept dismissal pops its screen and the screens above`() async {
     let kept = LockIsolated<[DismissEffect]>([])
     let store = Store(initialState: Deck.State()) { Deck() }
     for number in 0..<3 {
@@ -97,7 +97,7 @@ import Testing
     }
     await kept.value[1]()
     #expect(store.path.count == 1)
-    // These screens are gone.
+    // Dismissals of removed screens do nothing.
     store.send(.pushed)
     await kept.value[1]()
     await kept.value[2]()
@@ -105,7 +105,7 @@ import Testing
     store.send(.popped)
     await kept.value[0]()
     #expect(store.path.isEmpty)
-    // The stack has become another one.
+    // A kept dismissal does not pop a screen that is pushed later.
     store.send(.pushed)
     await kept.value[0]()
     #expect(store.path.count == 1)

@@ -77,7 +77,7 @@ final class InternalsTests: XCTestCase {
     XCTAssertNotEqual(id, store.id(state: \.child, action: \.other))
   }
 
-  @MainActor func testAStoreTellsItsStateAndItsEffects() async {
+  @MainActor func testAStoreExposesItsStateAndItsEffects() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     XCTAssertEqual(store.effectCancellables.count, 0)
     store.send(.child(.started))
@@ -87,7 +87,7 @@ final class InternalsTests: XCTestCase {
     XCTAssertTrue(store.effectCancellables.isEmpty)
   }
 
-  @MainActor func testATaskOfATestStoreCanBeMadeOfAnyTask() async {
+  @MainActor func testATestStoreTaskCanBeMadeFromAnyTask() async {
     let endless = Task { for await _ in AsyncStream<Never>.never {} }
     let task = TestStoreTask(rawValue: endless, timeout: .zero)
     XCTAssertFalse(task.isCancelled)
@@ -100,7 +100,7 @@ final class InternalsTests: XCTestCase {
     await TestStoreTask(rawValue: nil, timeout: .zero).finish()
   }
 
-  func testIDsOfStackElementsCanBeDrawnAndMade() {
+  func testIDsOfStackElementsCanBeGeneratedAndMade() {
     @Dependency(\.stackElementID) var stackElementID
     XCTAssertEqual(stackElementID.peek().generation, 0)
     XCTAssertEqual(stackElementID.next(), StackElementID(generation: 0))
@@ -114,7 +114,7 @@ final class InternalsTests: XCTestCase {
   }
 
   #if DEBUG
-    @MainActor func testStoresThatComeAndGoAreNoted() async {
+    @MainActor func testCreatedAndReleasedStoresAreLogged() async {
       Logger.shared.isEnabled = true
       defer {
         Logger.shared.isEnabled = false

@@ -8,7 +8,7 @@ import Testing
   ///
   /// Debug builds keep a copy on the stack for each value that a function names. For an enum of
   /// features, they keep one copy for each case. Reading a case of a presented enum by its key path
-  /// takes seven copies, which is why these uses get more stack.
+  /// takes seven copies, which is why some uses get more stack.
   @Test(arguments: [
     ("presented", 512), ("rows", 512), ("scoped", 512), ("stack", 1_024), ("destination", 1_536),
     ("tested", 1_536),

@@ -50,7 +50,7 @@ struct LaterBehaviorTests {
     }
   }
 
-  @Test func `A binding leads through enums in enums`() throws {
+  @Test func `A binding reaches through nested enums`() throws {
     @UIBindable var store = Store(initialState: Root.State()) { Root() }
     let binding = $store.scope(\.destination, action: \.destination).inner.leaf
     #expect(binding.wrappedValue == nil)
@@ -69,7 +69,7 @@ struct LaterBehaviorTests {
     store.scope(\.child, action: \.child.presented)
   }
 
-  @Test func `A child that is presented again has another store`()
+  @Test func `A child that is presented again has a new store`()
     throws
   {
     let store = Store(initialState: Root.State(child: Leaf.State(count: 1))) { Root() }
@@ -99,7 +99,7 @@ struct LaterBehaviorTests {
     var count = 0
   }
 
-  @Test func `Wrappers that observe by themselves are left alone in observable state`() {
+  @Test func `Observable state leaves self-observing wrappers alone`() {
     var state = Observed()
     state.rows.append(4)
     state.$shared.withLock { $0 = 5 }

@@ -45,7 +45,7 @@ import Testing
     #expect(try JSONDecoder().decode(Plain.self, from: data) == plain)
   }
 
-  @Test func statesMadeAnewAreEqualButNotIdentical() {
+  @Test func newlyMadeStatesAreEqualButNotIdentical() {
     let first = Plain(id: 1, age: 42)
     let second = Plain(id: 1, age: 42)
     #expect(first == second)
@@ -54,7 +54,7 @@ import Testing
     #expect(copy._$id == first._$id)
   }
 
-  @Test func eachPropertyIsObservedOnItsOwn() {
+  @Test func eachPropertyIsObservedSeparately() {
     var plain = Plain(id: 1, age: 42)
     #expect(notifies(&plain, reading: { _ = $0.name }, change: { $0.name = "Blobby" }))
     #expect(!notifies(&plain, reading: { _ = $0.name }, change: { $0.age = 43 }))
@@ -103,7 +103,7 @@ import Testing
     #expect(notifies(&unusual, reading: { _ = $0.tuple }, change: { $0.tuple = (1, "a") }))
   }
 
-  @Test func objectsNotifyWhenAnotherOneIsAssigned() {
+  @Test func assigningAnotherObjectNotifies() {
     var unusual = Unusual()
     #expect(!notifies(&unusual, reading: { _ = $0.object }, change: { $0.object = $0.object }))
     #expect(notifies(&unusual, reading: { _ = $0.object }, change: { $0.object = Object() }))
@@ -172,25 +172,25 @@ import Testing
     }
   }
 
-  @Test func aChangeInsideAChildConcernsObserversOfThatPropertyOnly() {
+  @Test func aChangeInsideAChildNotifiesOnlyObserversOfThatProperty() {
     var parent = Parent()
     #expect(notifies(&parent, reading: { _ = $0.child.count }, change: { $0.child.count = 1 }))
     #expect(!notifies(&parent, reading: { _ = $0.child }, change: { $0.child.count = 2 }))
   }
 
-  @Test func replacingAChildConcernsObserversOfTheChild() {
+  @Test func replacingAChildNotifiesObserversOfTheChild() {
     var parent = Parent()
     #expect(
       notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child(id: 1) }))
   }
 
-  /// Changes to the new child notify other observers than changes to the old child.
+  /// Observers have to observe the new child from then on, although it is equal to the old one.
   @Test func replacingAChildByAnEqualOneNotifies() {
     var parent = Parent()
     #expect(notifies(&parent, reading: { _ = $0.child }, change: { $0.child = Parent.Child() }))
   }
 
-  @Test func anOptionalChildNotifiesWhenItComesAndGoes() {
+  @Test func anOptionalChildNotifiesWhenItAppearsOrDisappears() {
     var parent = Parent()
     #expect(notifies(&parent, reading: { _ = $0.optional }, change: { $0.optional = .init() }))
     #expect(!notifies(&parent, reading: { _ = $0.optional }, change: { $0.optional?.count = 1 }))
@@ -200,7 +200,7 @@ import Testing
     #expect(!notifies(&parent, reading: { _ = $0.optional }, change: { $0.optional = nil }))
   }
 
-  @Test func collectionsNotifyWhenElementsComeGoOrMove() {
+  @Test func collectionsNotifyOfInsertionsRemovalsAndMoves() {
     var parent = Parent()
     let one = Parent.Child(id: 1)
     let two = Parent.Child(id: 2)
@@ -322,7 +322,7 @@ import Testing
     #expect(notifies(&root, reading: { _ = $0.screen }, change: { $0.screen = .loading }))
   }
 
-  @Test func theIdentityOfAnEnumIsThatOfItsPayloadTaggedWithTheCase() {
+  @Test func anEnumsIdentityIsItsPayloadsTaggedWithTheCase() {
     let child = Parent.Child()
     #expect(Screen.counter(child)._$id == Screen.counter(child)._$id)
     #expect(Screen.counter(child)._$id != Screen.same(child)._$id)
@@ -349,7 +349,7 @@ import Testing
     #expect(Presenting(sheet: Parent.Child(id: 3)).sheet?.id == 3)
   }
 
-  @Test func presentedStateIsReachedThroughItsProjection() {
+  @Test func aProjectionReachesThePresentedState() {
     var state = Presenting()
     state.sheet = Parent.Child(id: 1)
     #expect(state.$sheet.wrappedValue == Parent.Child(id: 1))
@@ -365,12 +365,12 @@ import Testing
     #expect(notifies(&state, reading: { _ = $0.alert }, change: { $0.alert = nil }))
   }
 
-  @Test func assigningNothingOverNothingPresentedNotifies() {
+  @Test func assigningNilToAbsentPresentedStateNotifies() {
     var state = Presenting()
     #expect(notifies(&state, reading: { _ = $0.sheet }, change: { $0.sheet = nil }))
   }
 
-  @Test func aChangeInsidePresentedStateConcernsThatPropertyOnly() {
+  @Test func aChangeInsidePresentedStateNotifiesOnlyThatPropertysObservers() {
     var state = Presenting(sheet: Parent.Child())
     #expect(!notifies(&state, reading: { _ = $0.sheet }, change: { $0.sheet?.count = 1 }))
     #expect(notifies(&state, reading: { _ = $0.sheet?.count }, change: { $0.sheet?.count = 2 }))

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A state with its own type, which disappears with its first action.
+  /// A custom ephemeral state, which its first action dismisses.
   struct Banner: Equatable {
     enum Action: Equatable { case closed }
     var text = ""
@@ -72,7 +72,7 @@ import Testing
     #expect(action.is(\.edit.textChanged))
   }
 
-  @Test func aCaseOfAReducerIsReducedByIt() {
+  @Test func theReducerOfACaseReducesItsState() {
     let store = Store(initialState: Destination.State.edit(Edit.State())) { Destination.body }
     store.send(.edit(.textChanged("a")))
     guard case .edit(let edit) = store.case else {
@@ -96,7 +96,7 @@ import Testing
     #expect(meeting.count == 10)
   }
 
-  @Test func alertsAndDialogsHoldTheirState() {
+  @Test func casesOfAlertsAndDialogsHoldTheirState() {
     let alert = Destination.State.alert(AlertState { TextState("Sure?") })
     #expect(alert.alert?.title == TextState("Sure?"))
     #expect(Destination.Action.alert(.confirmed).is(\.alert.confirmed))
@@ -223,7 +223,7 @@ import Testing
     await store.send(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test func aNestedEnumOfReducersIsACase() async {
+  @Test func aCaseMayHoldAnEnumOfReducers() async {
     let store = TestStore(
       initialState: Feature.State(sheet: .inner(.second(Meeting.State())))
     ) { Feature() }
@@ -247,7 +247,7 @@ import Testing
 
   enum NoteAction { case tapped }
 
-  @Test func anIgnoredCaseWithAnActionOfItsOwnIsScopedToAStore() {
+  @Test func anIgnoredCaseWithItsOwnActionIsScopedToAStore() {
     let store = Store(initialState: Written.State.note(Note(text: "a"))) { Written.body }
     guard case .note(let note) = store.case else {
       Issue.record("no note")

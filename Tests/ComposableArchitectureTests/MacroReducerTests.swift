@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aBodyIsBuiltOfStatementsInOrder() async {
+  @Test func aBodyRunsItsStatementsInOrder() async {
     let store = TestStore(initialState: Builder.State()) { Builder() }
     await store.send(.run) {
       $0.log = ["if", "else", "for 0", "for 1", "nested", "helper"]
@@ -158,7 +158,7 @@ import Testing
     await store.send(.tapped) { $0.count = 1 }
   }
 
-  @Test func aReduceMethodStandsInForABody() async {
+  @Test func aReduceMethodReplacesABody() async {
     let store = TestStore(initialState: ReduceMethod.State()) { ReduceMethod() }
     await store.send(\.tapped) { $0.count = 1 }
   }
@@ -179,7 +179,7 @@ import Testing
     await store.send(.tapped) { $0.count = 3 }
   }
 
-  @Test func theMacroRepeatsNoDeclaration() async {
+  @Test func theMacroKeepsExistingDeclarations() async {
     let store = TestStore(initialState: Stated.State()) { Stated() }
     await store.send(\.tapped) { $0.count = 1 }
   }
@@ -400,7 +400,7 @@ import Testing
     let store: Store<Screen.State, Screen.Action>
   }
 
-  @Test func aTypeWithViewActionSendsActionsOfTheView() async {
+  @Test func aTypeWithViewActionSendsViewActions() async {
     let store = Store(initialState: Screen.State()) { Screen() }
     ScreenView(store: store).tap()
     #expect(store.count == 1)

@@ -85,18 +85,18 @@ import Testing
     #expect(!wakes({ $0.maybeNumber }, by: { $0.maybeNumber = nil }))
   }
 
-  @Test func `another value wakes its readers`() {
+  @Test func `another value notifies readers`() {
     #expect(wakes({ $0.number }, by: { $0.number = 1 }))
     #expect(wakes({ $0.text }, by: { $0.text = "a" }))
     #expect(wakes({ $0.list }, by: { $0.list = [2] }))
     #expect(wakes({ $0.maybeNumber }, by: { $0.maybeNumber = 1 }))
   }
 
-  @Test func `a value that can't be compared always wakes`() {
+  @Test func `a value that can't be compared always notifies readers`() {
     #expect(wakes({ $0.opaque.value }, by: { $0.opaque = Opaque() }))
   }
 
-  @Test func `an object wakes when it is another one`() {
+  @Test func `assigning another object notifies readers`() {
     let object = store.object
     #expect(!wakes({ $0.object }, by: { $0.object = object }))
     #expect(wakes({ $0.object }, by: { $0.object = Object() }))
@@ -108,18 +108,18 @@ import Testing
 
   // MARK: - Changing in place
 
-  @Test func `a change in place wakes, even if the value ends up equal`() {
+  @Test func `a change in place notifies, even if the value ends up equal`() {
     #expect(wakes({ $0.number }, by: { $0.number += 0 }))
     #expect(wakes({ $0.list }, by: { $0.list.append(2) }))
   }
 
-  @Test func `a change inside of a child wakes the readers of what changed alone`() {
+  @Test func `a change in a child notifies only readers of the changed value`() {
     #expect(wakes({ $0.leaf.count }, by: { $0.leaf.count = 1 }))
     #expect(!wakes({ $0.leaf.name }, by: { $0.leaf.count = 2 }))
     #expect(!wakes({ $0.leaf }, by: { $0.leaf.count = 3 }))
   }
 
-  @Test func `replacing a child wakes the readers of the child`() {
+  @Test func `replacing a child notifies readers of the child`() {
     #expect(wakes({ $0.leaf }, by: { $0.leaf = Leaf(count: 1) }))
     #expect(wakes({ $0.leaf.count }, by: { $0.leaf = Leaf(count: 2) }))
     #expect(wakes({ $0.leaf.count }, by: { state in modify(&state.leaf) { $0 = Leaf(count: 3) } }))
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: - Optionals
 
-  @Test func `an optional child wakes when it comes, goes or is replaced, not when it changes`() {
+  @Test func `setting an optional child notifies readers of its presence, changing it doesn't`() {
     #expect(wakes({ $0.maybe == nil }, by: { $0.maybe = Leaf() }))
     #expect(!wakes({ $0.maybe == nil }, by: { $0.maybe?.count += 1 }))
     #expect(wakes({ $0.maybe?.count }, by: { $0.maybe?.count += 1 }))
@@ -138,7 +138,7 @@ import Testing
     #expect(!wakes({ $0.maybe == nil }, by: { $0.maybe = nil }))
   }
 
-  @Test func `a presented child wakes when it comes, goes or is replaced, not when it changes`() {
+  @Test func `setting a presented child notifies readers of its presence, changing it doesn't`() {
     #expect(wakes({ $0.presented == nil }, by: { $0.presented = Leaf() }))
     #expect(!wakes({ $0.presented == nil }, by: { $0.$presented.wrappedValue?.count += 1 }))
     #expect(wakes({ $0.presented == nil }, by: { $0.presented = Leaf(count: 9) }))
@@ -147,13 +147,13 @@ import Testing
 
   // MARK: - Enums
 
-  @Test func `a change inside of the current case doesn't wake the readers of the enum`() {
+  @Test func `a change in the current case notifies no readers of the enum`() {
     store.send { $0.choice = .leaf(Leaf()) }
     #expect(!wakes({ $0.choice.is(\.leaf) }, by: { $0.choice.modify(\.leaf) { $0.count += 1 } }))
     #expect(wakes({ $0.choice.leaf?.count }, by: { $0.choice.modify(\.leaf) { $0.count += 1 } }))
   }
 
-  @Test func `another case wakes the readers of the enum, even with the same payload`() {
+  @Test func `another case with the same payload notifies readers of the enum`() {
     let leaf = Leaf()
     store.send { $0.choice = .leaf(leaf) }
     #expect(wakes({ $0.choice.is(\.leaf) }, by: { $0.choice = .other(leaf) }))
@@ -164,14 +164,14 @@ import Testing
 
   // MARK: - Collections
 
-  @Test func `a change inside of an element doesn't wake the readers of the collection`() {
+  @Test func `a change in an element notifies no readers of the collection`() {
     #expect(!wakes({ $0.leaves.count }, by: { $0.leaves[id: 1]?.count += 1 }))
     #expect(!wakes({ $0.array.count }, by: { $0.array[0].count += 1 }))
     #expect(wakes({ $0.leaves[id: 1]?.count }, by: { $0.leaves[id: 1]?.count += 1 }))
     #expect(!wakes({ $0.leaves[id: 2]?.count }, by: { $0.leaves[id: 1]?.count += 1 }))
   }
 
-  @Test func `other elements or another order wake the readers of the collection`() {
+  @Test func `new elements or a new order notify readers of the collection`() {
     #expect(wakes({ $0.leaves.count }, by: { $0.leaves.append(Leaf(id: 4)) }))
     #expect(wakes({ $0.leaves.count }, by: { $0.leaves.remove(id: 4) }))
     #expect(wakes({ $0.leaves.ids }, by: { $0.leaves.swapAt(0, 1) }))
@@ -180,7 +180,7 @@ import Testing
     #expect(wakes({ $0.array.count }, by: { $0.array = [] }))
   }
 
-  @Test func `in nested collections the innermost change wakes its own readers alone`() {
+  @Test func `in nested collections a change notifies only its own readers`() {
     func count(_ store: Store<Root, Change>, _ id: Int) -> Int? {
       store.groups[id: 1]?.leaves[id: id]?.count
     }
@@ -193,7 +193,7 @@ import Testing
       wakes({ $0.groups[id: 1]?.leaves.ids }, by: { $0.groups[id: 1]?.leaves.remove(id: 2) }))
   }
 
-  @Test func `a stack wakes for other elements, not for a change inside of one`() {
+  @Test func `adding or removing an element notifies a stack's readers, changing one doesn't`() {
     store.send { $0.stack.append(Leaf(id: 1)) }
     let id = store.stack.ids[0]
     #expect(!wakes({ $0.stack.count }, by: { $0.stack[id: id]?.count += 1 }))
@@ -219,7 +219,7 @@ import Testing
     #expect(wakes({ $0.state }, by: { $0 = Root() }))
   }
 
-  @Test func `a store whose child has gone notifies no readers`() {
+  @Test func `a store of a removed child notifies no readers`() {
     let store = Store(initialState: Counters.State(optional: Counter.State())) { Counters() }
     let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
     let readers = Readers()
@@ -258,7 +258,7 @@ import Testing
     #expect(!_$isIdentityEqual([1], [1]))
   }
 
-  @Test func `registrars take no part in equality, hashing and coding`() throws {
+  @Test func `registrars don't affect equality, hashing and coding`() throws {
     let one = ObservationStateRegistrar()
     let two = ObservationStateRegistrar()
     #expect(one == two)
@@ -283,7 +283,7 @@ import Testing
     case leaves(IdentifiedAction<Int, Never>)
   }
 
-  @Test func `children of state that isn't observable are observed all the same`() {
+  @Test func `observable children of plain state are observed`() {
     let store = Store<Plain, PlainAction>(initialState: Plain()) {
       Reduce { state, action in
         if case .change(let change) = action { change(&state) }
@@ -311,7 +311,7 @@ import Testing
     #expect(row.count == 7)
   }
 
-  @Test func `a row whose own reducer replaces it wakes its readers`() {
+  @Test func `a row that its own reducer replaces notifies its readers`() {
     let store = Store(
       initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
     ) {
@@ -326,7 +326,7 @@ import Testing
     #expect(page?.number == 2)
   }
 
-  /// A child for each kind of integration in which the child is read through its parent's property.
+  /// Actions for one child of each kind that is read through its parent's property.
   @CasePathable
   fileprivate enum FamilyAction {
     case leaf((inout Leaf) -> Void)
@@ -353,7 +353,7 @@ import Testing
     typealias Action = (inout Value) -> Void
   }
 
-  @Test func `a child whose own reducer replaces it wakes the readers of the child`() {
+  @Test func `a child that its own reducer replaces notifies its readers`() {
     let leaf = Leaf(id: 7)
     var root = Root()
     (root.maybe, root.presented, root.choice) = (leaf, leaf, .leaf(leaf))
@@ -381,7 +381,7 @@ import Testing
     #expect(readers.woken() == ["choice"])
   }
 
-  @Test func `two stores of one element are both woken`() {
+  @Test func `a change notifies readers of both stores of an element`() {
     let rows = IdentifiedArray(uniqueElements: (0..<2).map { Counter.State(id: $0) })
     let store = Store(initialState: Counters.State(rows: rows)) { Counters() }
     let twin = store.scope(\.self, action: \.self)

@@ -18,7 +18,7 @@ import Testing
     return Store(initialState: Counters.State(rows: rows, optional: Counter.State())) { Counters() }
   }
 
-  @Test func aChangeInAChildWakesReadersOfTheChildsPropertyNotOfTheChild() {
+  @Test func aChangeInAChildNotifiesReadersOfItsPropertyNotOfTheChild() {
     let store = counters()
     let first = store.scope(state: \.first, action: \.first)
     #expect(isWoken(reading: { _ = first.count }, by: { store.send(.first(.incremented)) }))
@@ -27,7 +27,7 @@ import Testing
     #expect(!isWoken(reading: { _ = first.state }, by: { store.send(.first(.incremented)) }))
   }
 
-  @Test func anActionOfAnElementWakesThatElementsReadersOnly() {
+  @Test func anActionOfAnElementNotifiesOnlyThatElementsReaders() {
     let store = counters()
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     let send = { _ = store.send(.rows(.element(id: 1, action: .incremented))) }
@@ -38,7 +38,7 @@ import Testing
     #expect(!isWoken(reading: { _ = store.rows.count }, by: send))
   }
 
-  @Test func removingAnElementWakesReadersOfTheCollectionNotOfOtherElements() {
+  @Test func removingAnElementNotifiesReadersOfTheCollectionOnly() {
     let store = counters()
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     #expect(!isWoken(reading: { _ = rows[0].count }, by: { store.send(.removed(2)) }))
@@ -48,7 +48,7 @@ import Testing
         by: { store.send(.removed(1)) }))
   }
 
-  @Test func replacingAnElementWakesItsReadersOnly() {
+  @Test func replacingAnElementNotifiesOnlyItsReaders() {
     let store = counters()
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     let replace = { _ = store.send(.replaced(Counter.State(id: 1, count: 7))) }

@@ -6,7 +6,7 @@ import Testing
 /// Older names in existing features and articles, and their meaning here.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct OlderSpellingsTests {
-  @Test func `scopes are labelled`() {
+  @Test func `scopes take labelled arguments`() {
     let store = Store(
       initialState: Counters.State(rows: [Counter.State(id: 1)], optional: Counter.State(id: 2))
     ) {
@@ -19,7 +19,7 @@ import Testing
     #expect(store.scope(state: \.rows, action: \.rows).map(\.id) == [1])
   }
 
-  @Test func `scopes of presentations and stacks are labelled`() {
+  @Test func `scopes of presentations and stacks take labelled arguments`() {
     @UIBindable var presenter = Store(initialState: Presenting.State()) { Presenting() }
     presenter.send(.shown)
     let child: UIBinding<StoreOf<Counter>?> = $presenter.scope(state: \.child, action: \.child)
@@ -56,7 +56,7 @@ import Testing
     #expect(store.first.count == 1)
   }
 
-  @Test func `withState reads state that need not be observable`() {
+  @Test func `withState also reads state that isn't observable`() {
     let store = logStore { _ in .none }
     let isWoken = LockIsolated(false)
     let count = withObservationTracking {

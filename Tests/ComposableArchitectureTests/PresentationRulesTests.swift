@@ -23,7 +23,7 @@ import Testing
   // MARK: - Dismissal
 
   @Test(arguments: 0..<9)
-  func `a child that is taken away in any way leaves no effect behind`(
+  func `a child that is removed in any way leaves no effect behind`(
     _ index: Int
   ) async throws {
     let (_, action) = ways[index]
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `a child that stays the same one keeps its effects`(
+  func `a child that keeps its identity keeps its effects`(
     _ index: Int
   ) async {
     let change = harmlessChanges[index]
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `presenting the same child anew during its dismissal doesn't keep it`() async {
+  @Test func `presenting the same child during its dismissal doesn't keep it`() async {
     let store = store(.timer(Timer.State(id: 1)))
     await store.send(.changed { $0.next = .timer(Timer.State(id: 1, ticks: 7)) })
     await store.send(\.destination.dismiss)
@@ -81,7 +81,7 @@ import Testing
     #expect(store.state.destination == nil)
   }
 
-  @Test func `nothing comes after dismiss in the effect that calls it`() async {
+  @Test func `an effect sends nothing after it calls dismiss`() async {
     let store = store(.timer(Timer.State(id: 1)))
     await store.send(\.destination.timer.closeTappedThenTicked)
     await store.receive(\.destination.dismiss)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: - Alerts
 
-  @Test func `an alert's button takes it away after the parent has seen it`() async {
+  @Test func `an alert's button dismisses it after the parent's reducer runs`() async {
     let store = store(.alert(AlertState { TextState("Sure?") }))
     await store.send(\.destination.alert.ok) {
       $0.destination = nil
@@ -107,14 +107,14 @@ import Testing
     }
   }
 
-  @Test func `an alert that the parent replaces stays`() async {
+  @Test func `the parent's replacement of an alert stays`() async {
     let store = store(.alert(AlertState { TextState("Sure?") }))
     await store.send(.changed { $0.next = .timer(Timer.State(id: 4)) })
     await store.send(\.destination.alert.ok)
     #expect(store.state.destination == .timer(Timer.State(id: 4)))
   }
 
-  @Test func `an action of another case doesn't take an alert away`() async {
+  @Test func `an action of another case doesn't dismiss an alert`() async {
     let store = store(.alert(AlertState { TextState("Sure?") }))
     await withKnownIssue {
       await store.send(\.destination.timer.ticked)
@@ -122,7 +122,7 @@ import Testing
     #expect(store.state.destination?.is(\.alert) == true)
   }
 
-  @Test func `an alert in a plain optional goes with any of its actions`() {
+  @Test func `any of its actions dismisses an alert in a plain optional`() {
     let store = Store(initialState: Plain.State(alert: AlertState { TextState("Sure?") })) {
       Plain()
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(store.log == ["ok"])
   }
 
-  @Test func `the parent sees the plain alert of which a button was pressed`() {
+  @Test func `the parent still sees the plain alert whose button was pressed`() {
     let alert = AlertState<Never?> { TextState("Sure?") }
     let store = Store(initialState: SeeingParent.State(alert: alert)) { SeeingParent() }
     store.send(.alert(nil))
@@ -184,7 +184,7 @@ import Testing
     #expect(one.wrappedValue?.value == 0)
   }
 
-  @Test func `a presentation is coded as the optional that it holds`() throws {
+  @Test func `a presentation is encoded like the optional that it holds`() throws {
     let some = PresentationState<Int>(wrappedValue: 1)
     let encoded = try JSONEncoder().encode([some, PresentationState(wrappedValue: nil)])
     #expect(String(decoding: encoded, as: UTF8.self) == "[1,null]")

@@ -122,14 +122,14 @@ private struct Child {
     await store.finish()
   }
 
-  @Test func isPresentedHoldsInsideOfAPresentation() async {
+  @Test func isPresentedIsTrueInsideOfAPresentation() async {
     let store = store()
     await store.send(.showChild(1)) { $0.child = Child.State(id: 1) }
     await store.send(\.child.ticked) { $0.child?.ticks = 1 }
   }
 
   @Test(arguments: [nil, 2])
-  func effectsEndWhenTheChildGoesOrBecomesAnother(next: Int?) async {
+  func effectsEndWhenTheChildIsRemovedOrReplaced(next: Int?) async {
     let store = store()
     await store.send(.showChild(1)) { $0.child = Child.State(id: 1) }
     await store.send(\.child.appeared)
@@ -150,7 +150,7 @@ private struct Child {
     await store.finish()
   }
 
-  @Test func anAlertGoesWithTheFirstActionOfItsButtons() async {
+  @Test func theFirstButtonActionDismissesAnAlert() async {
     let store = store()
     let alert = AlertState<Presenter.Destination.AlertAction> {
       TextState("Sure?")
@@ -186,7 +186,7 @@ private struct Child {
     }
   }
 
-  @Test func dismissOutsideOfAPresentationIsReportedWhereItIsCalled() async {
+  @Test func dismissOutsideOfAPresentationIsReportedAtItsCall() async {
     let store = Store(initialState: Child.State(id: 0)) { Child() }
     await expectIssue("no parent presents it", "isPresented", at: Child.dismissLine) {
       await store.send(.closeTapped).finish()
@@ -225,12 +225,12 @@ private struct Child {
     #expect(isWoken(by: .child(.dismiss)))
   }
 
-  @Test func theStoreOfAnEnumIsSwitchedOver() {
+  @Test func aSwitchOverAStoresCaseFindsTheChild() {
     let store = Store(
       initialState: Presenter.State(destination: .counter(Counter.State(count: 3)))
     ) { Presenter() }
     guard let destination = store.scope(\.destination, action: \.destination.presented) else {
-      Issue.record("There is a destination.")
+      Issue.record("The store has no destination.")
       return
     }
     switch destination.case {
@@ -238,7 +238,7 @@ private struct Child {
       counter.send(.incremented)
       #expect(counter.count == 4)
     case .other, .alert:
-      Issue.record("It is a counter.")
+      Issue.record("The destination is not a counter.")
     }
   }
 

@@ -103,7 +103,7 @@ import Testing
     try #require(store.core as? RootCore<Two.State, Two.Action>).known
   }
 
-  @Test func `a copy's child dismisses the copy's`() async {
+  @Test func `a copy's child dismisses itself, not the original`() async {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.a(.open(1)))
     store.send(.copy)
@@ -114,7 +114,7 @@ import Testing
     #expect(store.a.leaf == nil)
   }
 
-  @Test func `the original's child dismisses the original's, and the copy's can follow`() async {
+  @Test func `the original's child dismisses itself, and the copy's child can follow`() async {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.a(.open(1)))
     store.send(.copy)
@@ -165,7 +165,7 @@ import Testing
     #expect(store.a.path.isEmpty)
   }
 
-  @Test func `effects of a replaced child end, those of the copied child go on`() async throws {
+  @Test func `effects of a replaced child end, effects of the copy go on`() async throws {
     let clock = TestClock()
     let store = Store(initialState: Two.State()) {
       Two()
@@ -187,7 +187,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `one that asks late dismisses no other one`() async {
+  @Test func `a late dismissal doesn't dismiss the next child`() async {
     let clock = TestClock()
     let store = Store(initialState: Two.State()) {
       Two()
@@ -201,7 +201,7 @@ import Testing
     #expect(store.a.leaf?.id == 2)
   }
 
-  @Test func `nothing is remembered of removed presentations`() async throws {
+  @Test func `the store forgets removed presentations`() async throws {
     let store = Store(initialState: Two.State()) { Two() }
     store.send(.a(.open(1)))
     store.send(.rows(.element(id: 1, action: .open(1))))
@@ -242,7 +242,7 @@ import Testing
     var body: some ReducerOf<Self> { Scope(\.host, action: \.host) { Host() } }
   }
 
-  @Test func `a reducer that is called knows the presentation of its caller`() async throws {
+  @Test func `a reducer that another reducer calls can dismiss itself`() async throws {
     let clock = TestClock()
     let store = Store(initialState: Above.State()) {
       Above()

@@ -33,7 +33,7 @@ import Testing
   #endif
 
   #if DEBUG
-    @Test func `printing doesn't hold the store up`() {
+    @Test func `the store doesn't wait for the printer`() {
       let gate = DispatchSemaphore(value: 0)
       queue.async { gate.wait(for: "the store to have reduced the action") }
       let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
@@ -47,7 +47,7 @@ import Testing
   #endif
 
   #if DEBUG
-    @Test func `changes of shared values are printed, each as it was made`() {
+    @Test func `each action prints its own change to a shared value`() {
       let texts = LockIsolated<[String]>([])
       let gate = DispatchSemaphore(value: 0)
       queue.async { gate.wait() }
@@ -97,7 +97,7 @@ import Testing
     }
   #endif
 
-  @Test func `without a printer nothing is printed and all else stays`() async {
+  @Test func `a reducer without a printer prints nothing and reduces as usual`() async {
     let store = TestStore(initialState: Counter.State()) {
       Counter()._printChanges(nil)
     }

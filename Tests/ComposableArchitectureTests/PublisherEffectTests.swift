@@ -118,7 +118,7 @@
         #expect(store.withState { $0 } == ["got 1", "got 3"])
       }
 
-      @Test func `Schedulers for tests have older names too`() {
+      @Test func `Test schedulers have older names, too`() {
         var count = 0
         DispatchQueue.immediateScheduler.schedule { count += 1 }
         OperationQueue.immediateScheduler.schedule { count += 1 }

@@ -13,7 +13,7 @@
       #expect(log(store) == ["start", "a", "b"])
     }
 
-    @Test func `subscribers of a store are told in the order in which they subscribed`() {
+    @Test func `subscribers of a store are notified in order of subscription`() {
       let store = Store(initialState: Counter.State()) { Counter() }
       let publisher = store.publisher
       var order: [Int] = []
@@ -42,7 +42,7 @@
       #expect(log(store) == ["start", "a"])
     }
 
-    @Test func `values of other threads arrive on the main actor, in order`() async {
+    @Test func `values from other threads arrive on the main actor, in order`() async {
       let subject = PassthroughSubject<String, Never>()
       let store = logStore { $0 == "start" ? .publisher { subject } : .none }
       let task = store.send("start")
@@ -111,7 +111,7 @@
       }
     }
 
-    @Test func `a child that is gone receives no more values, and its siblings go on`() {
+    @Test func `a removed child receives no more values, and its siblings go on`() {
       let subject = PassthroughSubject<Int, Never>()
       let store = Store(initialState: Parent.State()) {
         Parent(subject: UncheckedSendable(subject))
@@ -126,7 +126,7 @@
       #expect(store.withState { $0.second?.values } == [1, 2])
     }
 
-    @Test func `the state of a store is awaited in any task`() async throws {
+    @Test func `any task can await the state of a store`() async throws {
       let store = Store(initialState: Counters.State()) { Counters() }
       let titles = UncheckedSendable(store.publisher.title.values)
       let seen = LockIsolated<[String]>([])

@@ -155,7 +155,7 @@ import Testing
     return store
   }
 
-  @Test func `effects of children end in a body that is another one for every action`()
+  @Test func `effects of children end although the body differs for each action`()
     async throws
   {
     let clock = TestClock()
@@ -173,7 +173,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `siblings of one kind have effects of their own`() async throws {
+  @Test func `siblings of the same kind have separate effects`() async throws {
     let clock = TestClock()
     let store = store(clock)
     for side in [\Conditional.Action.Cases.left, \.right] {

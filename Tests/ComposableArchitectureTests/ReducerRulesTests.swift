@@ -35,7 +35,7 @@ import Testing
     #expect(store.state == .loggedOut("nobody left"))
   }
 
-  @Test func `effects of a case end when another one becomes current`() async throws {
+  @Test func `effects of a case end when another case becomes current`() async throws {
     let store = store(.loggedIn(Account.State(id: 1)))
     await store.send(\.loggedIn.started)
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
@@ -82,7 +82,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `effects of an element go on when another one with its id takes its place`() async {
+  @Test func `effects of an element go on when an element with its id replaces it`() async {
     let store = TestStore(initialState: Counters.State(rows: [Counter.State(id: 1)])) {
       Counters()
     } withDependencies: {
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     Counters.Action.optional(.startedTimer), .rows(.element(id: 1, action: .startedTimer)),
   ])
-  func `a child that a reducer outside takes away keeps its effects, whose actions are reported`(
+  func `an outer reducer's removal keeps a child's effects, whose actions are reported`(
     _ start: Counters.Action
   ) async {
     let issues = await recordIssues {
@@ -125,7 +125,7 @@ import Testing
     #expect(issues.first?.message.contains("ticked") == true)
   }
 
-  @Test func `a case that a reducer outside leaves keeps its effects, whose actions are reported`()
+  @Test func `an outer reducer's change of case keeps effects, whose actions are reported`()
     async
   {
     let issues = await recordIssues {
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: - Scopes
 
-  @Test func `a scope leaves the actions of others alone and reports nothing`() async {
+  @Test func `a scope ignores other features' actions and reports nothing`() async {
     let store = TestStore(initialState: Counters.State()) { Counters() }
     await store.send(.titleChanged("a")) { $0.title = "a" }
     await store.send(.first(.incremented)) { $0.first.count = 1 }
@@ -233,7 +233,7 @@ import Testing
         == ["no number", "none", "empty", "available", "any"])
   }
 
-  @Test func `a method can be the reducer`() {
+  @Test func `Reduce takes a method`() {
     struct Feature: Reducer {
       var body: some Reducer<Int, Int> { Reduce(core) }
       func core(_ state: inout Int, _ action: Int) -> Effect<Int> {
@@ -246,7 +246,7 @@ import Testing
     #expect(store.withState { $0 } == 3)
   }
 
-  @Test func `the body of a reducer that is one on the main actor only is run`() {
+  @Test func `a reducer that conforms on the main actor runs its body`() {
     var lines: [String] = []
     _ = MainActorLog().reduce(into: &lines, action: 7)
     #expect(lines == ["seven", "always"])
@@ -258,7 +258,7 @@ import Testing
 
   // MARK: - onChange
 
-  @Test func `onChange sees the changes of the reducer that it is attached to, and no others`() {
+  @Test func `onChange sees only the changes of the reducer that it is attached to`() {
     let changes = LockIsolated<[String]>([])
     func adding(_ number: Int) -> Reduce<Int, Int> {
       Reduce { state, _ in
@@ -436,7 +436,7 @@ import Testing
 
   // MARK: - Dependencies
 
-  @Test func `overrides of dependencies in a row are one reducer`() {
+  @Test func `consecutive overrides of dependencies are one reducer`() {
     let one = Counter().dependency(\.uuid, .incrementing)
     let several = one.dependency(\.continuousClock, clock)
       .transformDependency(\.uuid) { $0 = .incrementing }

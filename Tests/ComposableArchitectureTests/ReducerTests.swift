@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct ReducerTests {
-  @Test func runsReducersOfABodyFromTopToBottomOnTheSameState() {
+  @Test func aBodyRunsItsReducersFromTopToBottom() {
     let reducer = CombineReducers {
       Reduce<[String], Int> { state, _ in
         state.append("first")
@@ -22,7 +22,7 @@ import Testing
     #expect(store.withState { $0 } == ["first", "second after 1"])
   }
 
-  @Test func followsConditionsInABodyForEveryAction() {
+  @Test func aBodyEvaluatesItsConditionsForEveryAction() {
     struct Switching: Reducer {
       let isOn: LockIsolated<Bool>
       var body: some Reducer<[String], Int> {
@@ -51,7 +51,7 @@ import Testing
     #expect(store.withState { $0 } == ["off", "on", "off"])
   }
 
-  @Test func `a condition below an app's own operator is followed`() {
+  @Test func `a condition below a custom operator is evaluated`() {
     struct Logged<Base: Reducer>: Reducer {
       let base: Base
       var body: some Reducer<Base.State, Base.Action> { base }
@@ -83,7 +83,7 @@ import Testing
     #expect(store.withState { $0 } == ["off", "on"])
   }
 
-  @Test func evaluatesABodyOnceForManyActions() {
+  @Test func aBodyIsEvaluatedOnceForManyActions() {
     struct Counting: Reducer {
       let evaluations: LockIsolated<Int>
       var body: some Reducer<Int, Int> {
@@ -103,7 +103,7 @@ import Testing
     #expect(evaluations.value == 1)
   }
 
-  @Test func aBodyThatReadsADependencyHandsOnTheCurrentOne() async {
+  @Test func aBodyPassesOnTheCurrentDependency() async {
     struct Parent: Reducer {
       @Dependency(\.addend) var addend
       var body: some Reducer<Int, Int> {
@@ -131,7 +131,7 @@ import Testing
     await store.send(0) { $0 = 333 }
   }
 
-  @Test func runsAReducerThatImplementsReduceInsteadOfABody() {
+  @Test func aReducerMayImplementReduceInsteadOfABody() {
     struct Old: Reducer {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {
         state += action
@@ -145,7 +145,7 @@ import Testing
     #expect(store.withState { $0 } == 3)
   }
 
-  @Test func composesOptionalReducersLoopsAndErasedOnes() {
+  @Test func aBodyTakesOptionalRepeatedAndErasedReducers() {
     struct Many: Reducer {
       let extra: Bool
       var body: some Reducer<Int, Int> {
@@ -277,7 +277,7 @@ import Testing
 
   // MARK: - Other operators
 
-  @Test func onChangeIsHandedTheOldValueAndTheNewState() {
+  @Test func onChangeReceivesTheOldValueAndTheNewState() {
     let store = Store(initialState: [0, 0]) {
       Reduce<[Int], Int> { state, action in
         state[0] = action
@@ -321,7 +321,7 @@ import Testing
     #expect(store.withState { $0 } == [UUID(1), UUID(1)])
   }
 
-  @Test func transformDependencyStartsFromTheOuterOne() {
+  @Test func transformDependencyStartsFromTheOuterValue() {
     struct Reading: Reducer {
       @Dependency(\.date.now) var now
       var body: some Reducer<Date, Int> {
@@ -345,7 +345,7 @@ import Testing
     #expect(store.withState { $0 } == Date(timeIntervalSince1970: 11))
   }
 
-  @Test func aConditionInTheTransformOfAllDependenciesIsAskedForEveryAction() async {
+  @Test func aTransformOfAllDependenciesRunsForEveryAction() async {
     struct Reading: Reducer {
       @Dependency(\.date.now) var now
       @Dependency(\.uuid) var uuid
@@ -378,7 +378,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func printChangesHandsActionsAndStatesToThePrinterInOrder() async {
+    @Test func printChangesPassesActionsAndStatesToThePrinterInOrder() async {
       let printed = LockIsolated<[String]>([])
       let queue = DispatchQueue(label: "test")
       let store = Store(initialState: 0) {

@@ -55,7 +55,7 @@ import Testing
     return isWoken.value
   }
 
-  @Test func `an earlier copy that is put back at the root wakes observers`() {
+  @Test func `an earlier copy that is restored at the root notifies observers`() {
     let store = Store(initialState: Document.State()) { Document() }
     store.send(.typed("a"))
     #expect(isWoken({ _ = store.text }, by: { store.send(.undo) }))
@@ -69,7 +69,7 @@ import Testing
     #expect(!isWoken({ _ = store.text }, by: { store.send(.looked) }))
   }
 
-  @Test func `an earlier copy that is put back in a row wakes that row's observers`() throws {
+  @Test func `an earlier copy that is restored in a row notifies its observers`() throws {
     let store = Store(initialState: Documents.State()) { Documents() }
     let rows = Array(store.scope(\.rows, action: \.rows))
     rows[0].send(.typed("a"))
@@ -81,7 +81,7 @@ import Testing
     #expect(!isWoken({ _ = rows[0].text }, by: { rows[0].send(.looked) }))
   }
 
-  @Test func `an earlier copy that is put back in a stack wakes that screen's observers`() throws {
+  @Test func `an earlier copy that is restored in a stack notifies its observers`() throws {
     let store = Store(initialState: Documents.State()) { Documents() }
     let path = store.scope(\.path, action: \.path)
     let component = try #require(store.path.path.first)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `an earlier copy that is put back on a screen of an enum wakes observers`() throws {
+  @Test func `an earlier copy that is restored in an enum notifies observers`() throws {
     let store = Store(initialState: Screens.State()) { Screens() }
     let path = store.scope(\.path, action: \.path)
     let screen = path.scope(component: try #require(store.path.path.first))
@@ -115,7 +115,7 @@ import Testing
     #expect(!isWoken({ _ = screen.state }, by: { screen.send(.document(.looked)) }))
   }
 
-  @Test func `a row that is changed in place is the same row for those who observe it`() {
+  @Test func `a change in place keeps a row's identity for its observers`() {
     let store = Store(initialState: Documents.State()) { Documents() }
     let rows = Array(store.scope(\.rows, action: \.rows))
     #expect(!isWoken({ _ = rows[0].id }, by: { rows[0].send(.typed("a")) }))
@@ -158,7 +158,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a state whose case holds nothing observable wakes when it changes`(_ state: Cases.State) {
+  func `a change of a case without observable state notifies observers`(_ state: Cases.State) {
     let store = Store(initialState: state) { Cases() }
     for other in Self.cases where other != state {
       store.send(.changed(state))
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a row whose case holds nothing observable wakes when it changes`(_ state: Cases.State) {
+  func `a change of a row without observable state notifies observers`(_ state: Cases.State) {
     let store = Store(initialState: CaseRows.State(rows: [state])) { CaseRows() }
     let row = Array(store.scope(\.rows, action: \.rows))[0]
     for other in Self.cases where other != state {
@@ -225,7 +225,7 @@ import Testing
     #expect(Evaluations.count <= 2)
   }
 
-  @Test func `a row of a computed collection observes itself and not the others`() {
+  @Test func `a computed collection notifies only a changed row's observers`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Document.State(id: $0) })
     let store = Store(initialState: Filtered.State(rows: rows)) { Filtered() }
     let shown = Array(store.scope(\.shown, action: \.rows))
@@ -235,7 +235,7 @@ import Testing
     #expect(isWoken({ _ = shown[0].text }, by: { store.send(.firstTyped) }))
   }
 
-  @Test func `readers of elements that a collection makes are told when it makes others`() {
+  @Test func `readers of computed elements are notified of new elements`() {
     let store = Store(initialState: Made.State()) { Made() }
     let rows = Array(store.scope(\.made, action: \.rows))
     #expect(rows.map(\.text) == ["0!", "1!"])
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test func `a row of a computed collection that is replaced wakes its observers alone`() {
+  @Test func `replacing a row of a computed collection notifies its observers only`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Document.State(id: $0) })
     let store = Store(initialState: Filtered.State(rows: rows)) { Filtered() }
     let shown = Array(store.scope(\.shown, action: \.rows))

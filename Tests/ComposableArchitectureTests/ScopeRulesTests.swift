@@ -7,7 +7,7 @@ import Testing
 /// The objects that scopes and screens keep and release.
 @MainActor
 @Suite struct ScopeRulesTests {
-  @Test func `a scope sends to its own row, however many key paths there were`() {
+  @Test func `a scope sends to its own row after thousands of key paths`() {
     let rows = 0..<5_000
     let state = Counters.State(
       rows: IdentifiedArray(uniqueElements: rows.map { Counter.State(id: $0) }))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the same scope is the same store, however many key paths there were`() {
+  @Test func `the same scope is the same store after thousands of key paths`() {
     let rows = 0..<600
     let state = Counters.State(
       rows: IdentifiedArray(uniqueElements: rows.map { Counter.State(id: $0) }))
@@ -36,7 +36,7 @@ import Testing
     #expect(store.children.count <= rows.count + 1)
   }
 
-  @Test func `a scope is the same store, however its action is written`() {
+  @Test func `a scope is the same store for every spelling of its action`() {
     let row = Row.State(id: UUID(9))
     var state = Feature.State()
     state.destination = .edit(row)
@@ -68,7 +68,7 @@ import Testing
     #expect(element !== store.scope(\.rows[id: UUID(9)], action: other))
   }
 
-  @Test func `the requested type of a scope decides which store it is`() {
+  @Test func `the requested type selects the store of a scope`() {
     let row = Row.State(id: UUID(9))
     var state = Feature.State()
     state.optional = row
@@ -94,10 +94,10 @@ import Testing
     if let child = store.scope(\.optional, action: \.optional) {
       #expect(child.id == row.id)
     } else {
-      Issue.record("There is a child.")
+      Issue.record("The store has no child.")
     }
     guard let child = store.scope(\.optional, action: optionalAction) else {
-      Issue.record("There is a child.")
+      Issue.record("The store has no child.")
       return
     }
     #expect(child.id == row.id)
@@ -112,7 +112,7 @@ import Testing
     #expect(Array(store.scope(\.rows, action: \.rows)).map(\.id) == [row.id])
   }
 
-  @Test func `the stores of an optional child and of the optional itself are two`() {
+  @Test func `an optional child and the optional itself have different stores`() {
     let store = Store(initialState: Counters.State(optional: Counter.State(id: 3))) { Counters() }
     let optional: Store<Counter.State?, Counter.Action> = store.scope(
       \.optional, action: \.optional)
@@ -121,7 +121,7 @@ import Testing
     #expect(child?.id == 3)
   }
 
-  @Test func `a store that is gone leaves nothing of its screens behind`() throws {
+  @Test func `a released store leaves nothing of its screens behind`() throws {
     weak var known: KnownPresentations?
     do {
       let store = Store(initialState: Stack.State()) { Stack() }
@@ -132,7 +132,7 @@ import Testing
     #expect(known == nil)
   }
 
-  @Test func `reading a child by withState is told that the child was replaced`() {
+  @Test func `a replacement notifies a reader that used withState`() {
     let store = Store(initialState: Undo.State()) { Undo() }
     let child = store.scope(\.page, action: \.page)
     let isWoken = LockIsolated(false)
@@ -145,7 +145,7 @@ import Testing
     #expect(isWoken.value)
   }
 
-  @Test func `a screen of a stack that was put back twice can dismiss itself`() async {
+  @Test func `a screen of a stack that was restored twice can dismiss itself`() async {
     let store = Store(initialState: Undo.State()) { Undo() }
     for action in [Undo.Action.pushed, .saved, .cleared, .restored, .restored] {
       store.send(action)

@@ -74,7 +74,7 @@ import Testing
     #expect(isCancelled.value)
   }
 
-  @Test func `effects of actions that follow at once belong to the action that was sent`() async {
+  @Test func `effects of immediate further actions belong to the sent action`() async {
     let store = logStore { action in
       switch action {
       case "a": .merge(.send("b"), .send("c"))
@@ -204,7 +204,7 @@ import Testing
     .cancellable(id: "id")
   }
 
-  @Test func `a subscription that its first value cancels sends nothing more`() async {
+  @Test func `a subscription sends nothing more after its first value cancels it`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { [self] action in
       switch action {
@@ -219,7 +219,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `a later subscription that its first value cancels sends nothing more`() async {
+  @Test func `a later subscription sends nothing more after its first value cancels it`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { [self] action in
       switch action {

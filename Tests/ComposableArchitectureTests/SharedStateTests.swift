@@ -56,7 +56,7 @@ import Testing
     return count.value
   }
 
-  @Test func featuresThatShareAValueAreWokenByOneAnother() {
+  @Test func aChangeNotifiesAllFeaturesThatShareTheValue() {
     let store = Store(initialState: Tabs.State()) { Tabs() }
     let first = store.scope(state: \.first, action: \.first)
     let second = store.scope(state: \.second, action: \.second)
@@ -101,7 +101,7 @@ import Testing
     #expect(other.count == 0)
   }
 
-  @Test func aSharedValueCanBeHandedToAnEffect() async {
+  @Test func anEffectCanChangeASharedValue() async {
     @Shared(value: 0) var count
     let store = Store<Shared<Int>, Void>(initialState: $count) {
       Reduce { state, _ in

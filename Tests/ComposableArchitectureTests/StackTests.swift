@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `popFrom runs the parent, then takes the element and all above it away`() async {
+  @Test func `popFrom runs the parent, then pops the element and all above it`() async {
     let store = testStore([1, 2, 3])
     await store.send(\.path.popFrom, 1) {
       $0.path.pop(from: 1)
@@ -48,14 +48,14 @@ import Testing
     #expect(store.state.path.ids == [0])
   }
 
-  @Test func `a pushed element draws the next id`() async {
+  @Test func `a pushed element gets the next id`() async {
     let store = testStore([1])
     await store.send(.pushed(2)) { $0.path.append(.screen(Page.State(number: 2))) }
     await store.send(.poppedToRoot) { $0.path = StackState() }
     await store.send(.pushed(3)) { $0.path[id: 2] = .screen(Page.State(number: 3)) }
   }
 
-  @Test func `a push of the next id draws it`() async {
+  @Test func `a push of the next id uses it up`() async {
     let store = testStore([1])
     await store.send(.path(.push(id: 1, state: .screen(Page.State(number: 2))))) {
       $0.path[id: 1] = .screen(Page.State(number: 2))
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a push of an id that can't be drawn yet is reported in tests`() async {
+  @Test func `a push of an id that isn't due yet is reported in tests`() async {
     let store = testStore([1])
     await withKnownIssue {
       await store.send(.path(.push(id: 7, state: .screen(Page.State(number: 5))))) {
@@ -152,7 +152,7 @@ import Testing
     #expect(path.isEmpty)
   }
 
-  @Test func `a parent may pop by itself in answer to popFrom`() throws {
+  @Test func `a parent may handle popFrom by popping on its own`() throws {
     let store = Store(initialState: PoppingParent.State()) { PoppingParent() }
     store.send(.path(.popFrom(id: try #require(store.withState(\.path.ids).last))))
     #expect(store.withState { Array($0.path) } == [1])
@@ -189,7 +189,7 @@ import Testing
     return store
   }
 
-  @Test func `effects of a popped element end, those of the others go on`() async throws {
+  @Test func `effects of a popped element end, effects of the others go on`() async throws {
     let store = await startedStore()
     await store.send(\.path.popFrom, 1) {
       $0.path.pop(from: 1)
@@ -208,7 +208,7 @@ import Testing
     arguments: [
       Stack.Action.poppedToRoot, .path(.popFrom(id: 0)), .replaced([1, 2]), .replaced([]),
     ])
-  func `effects end however the elements are taken away`(_ action: Stack.Action) async throws {
+  func `effects end however their elements are removed`(_ action: Stack.Action) async throws {
     let store = await startedStore()
     store.exhaustivity = .off
     await store.send(action)
@@ -227,7 +227,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `removing an element below leaves those above running`() async throws {
+  @Test func `effects of elements above a removed element go on`() async throws {
     let store = await startedStore()
     await store.send(.poppedFirst) { $0.path.removeFirst() }
     await clock.advance(by: .seconds(1))
@@ -242,7 +242,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `effects end when a reducer outside took the element away`() async throws {
+  @Test func `effects end when an outer reducer removes their element`() async throws {
     let store = TestStore(
       initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
     ) {
@@ -283,7 +283,7 @@ import Testing
     #expect(store.path.isEmpty)
   }
 
-  @Test func `isPresented holds inside of an element`() async {
+  @Test func `isPresented is true inside of an element`() async {
     let store = testStore([1])
     await store.send(\.path[id: 0].screen.askedWhetherPresented) {
       $0.path[id: 0, case: \.screen]?.isPresented = true
@@ -299,7 +299,7 @@ import Testing
     #expect(Array(path) == [6, 5])
   }
 
-  @Test func `every way to insert draws new ids`() {
+  @Test func `every insertion assigns new ids`() {
     var path = StackState<String>()
     path.append("a")
     path.insert("b", at: 0)
@@ -310,7 +310,7 @@ import Testing
     #expect(StackState(["x"]).ids == [5])
   }
 
-  @Test func `outside of tests all stacks draw from one counter`() {
+  @Test func `outside of tests all stacks share one counter of ids`() {
     withDependencies {
       $0 = DependencyValues()
       $0.context = .live
@@ -343,7 +343,7 @@ import Testing
     #expect(path.isEmpty)
   }
 
-  @Test func `pop from and pop to a missing element change nothing`() {
+  @Test func `pop(from:) and pop(to:) of a missing element change nothing`() {
     var path = StackState<Int>([1, 2, 3])
     path.pop(from: 9)
     path.pop(to: 9)
@@ -354,7 +354,7 @@ import Testing
     #expect(path.isEmpty)
   }
 
-  @Test func `encodes as an array and decodes with new ids`() throws {
+  @Test func `a stack is encoded as an array and decoded with new ids`() throws {
     let path = StackState(["a", "b"])
     let data = try JSONEncoder().encode(path)
     #expect(String(decoding: data, as: UTF8.self) == #"["a","b"]"#)
@@ -363,7 +363,7 @@ import Testing
     #expect(decoded.ids == [2, 3])
   }
 
-  @Test func `dumps as a dictionary of ids`() {
+  @Test func `a stack is dumped as a dictionary of ids`() {
     let path = StackState(["a", "b"])
     #expect(
       String(customDumping: path) == """
@@ -414,7 +414,7 @@ import Testing
 
     screen.send(.screen(.ticked))
     guard case .screen(let screenStore) = screen.case else {
-      Issue.record("another case")
+      Issue.record("The element has another case.")
       return
     }
     #expect(screenStore.ticks == 1)
@@ -422,7 +422,7 @@ import Testing
     #expect(screenStore.ticks == 1)
   }
 
-  @Test func `an optional scope leads into a case of an element`() {
+  @Test func `an optional scope reaches a case of an element`() {
     let store = Store(
       initialState: Stack.State(path: StackState([.screen(Page.State(number: 4))]))
     ) {
@@ -436,7 +436,7 @@ import Testing
     #expect(other == nil)
   }
 
-  @Test func `writing a path pushes the last component or pops the first that is gone`() {
+  @Test func `writing a path pushes a new last component or pops a removed one`() {
     let store = Store(initialState: Stack.State()) { Stack() }
     let path = store.scope(\.path, action: \.path)
     path.pushScreen(.screen(Page.State(number: 1)))
@@ -465,7 +465,7 @@ import Testing
 
   // MARK: - Observation
 
-  @Test func `a change in a screen wakes its readers, not those of the path`() {
+  @Test func `a change in a screen notifies its readers, not the path's`() {
     let store = Store(
       initialState: Stack.State(
         path: StackState([.screen(Page.State(number: 1)), .screen(Page.State(number: 2))]))

@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized, .mainSerialExecutor, .timeLimit(.minutes(5))) struct StoreRulesTests {
   // MARK: - Sending
 
-  @Test func `a send inside of a send answers an empty task`() {
+  @Test func `a send inside of a send returns an empty task`() {
     var inner: StoreTask?
     var store: Store<[String], String>!
     store = logStore { action in
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a send of an observer is reported and processed`(isWatcher: Bool) {
+  func `an observer's send is reported and processed`(isWatcher: Bool) {
     let store = Store(initialState: Counter.State()) { Counter() }
     let hasSent = LockIsolated(false)
     let send: @MainActor @Sendable () -> Void = {
@@ -75,7 +75,7 @@ import Testing
     #expect(seen.value == [1, 2, 3])
   }
 
-  @Test func `an observer sees all that a send has changed, and none of it half done`() {
+  @Test func `an observer sees all changes of a send at once`() {
     let store = Store(initialState: Cascade.State()) { Cascade() }
     let seen = LockIsolated<[Cascade.State]>([])
     withObservationTracking {
@@ -97,7 +97,7 @@ import Testing
     #expect(seen.value.count == 2)
   }
 
-  @Test func `a change outside of a send is told where it is made`() {
+  @Test func `a change outside of a send notifies observers at once`() {
     var state = Cascade.State()
     let isWoken = LockIsolated(false)
     withObservationTracking {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test
-  func `a store that is sent to by another's reducer tells its observers before that goes on`() {
+  func `a store that a reducer sends to notifies its observers before the reducer goes on`() {
     let inner = Store(initialState: Cascade.State()) { Cascade() }
     let order = LockIsolated<[String]>([])
     let outer = logStore { action in
@@ -168,7 +168,7 @@ import Testing
     #expect(log(store) == ["a", "b", "c", "d"])
   }
 
-  @Test func `stores of parts see the state before the send, then the new one`() {
+  @Test func `stores of parts show the old state during a send, then the new state`() {
     var read: () -> [Int] = { [] }
     var seen: [[Int]] = []
     let store = Store(initialState: Parts.State()) {
@@ -198,7 +198,7 @@ import Testing
     #expect(read() == Array(repeating: 3, count: 7))
   }
 
-  @Test func `a reader that was registered meanwhile is notified of later changes`() {
+  @Test func `a reader that registers during a send is notified of later changes`() {
     var store: StoreOf<Parts>!
     let isWoken = LockIsolated(false)
     var isRead = false
@@ -222,7 +222,7 @@ import Testing
     #expect(isWoken.value)
   }
 
-  @Test func `a store keeps only its initial state of the states that are gone`() {
+  @Test func `a store keeps its initial state, but no other earlier state`() {
     weak var first: Probe?
     weak var second: Probe?
     let store = Store<Held, Bool>(initialState: Held()) {
@@ -239,7 +239,7 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func `state that is gone is freed, however many actions came before`() {
+  @Test func `removed state is freed after any number of actions`() {
     for sends in [0, 1, 15, 16, 17, 100] {
       let store = Store<Held, Bool?>(initialState: Held(probe: nil)) {
         Reduce { state, drop in
@@ -273,7 +273,7 @@ import Testing
     #expect(store.withState { $0.filter { $0 == -1 }.count } == 9)
   }
 
-  @Test func `an action that a watcher sends is processed next, and watched as well`() {
+  @Test func `a watcher's action is processed next, and watched as well`() {
     let store = Store(initialState: Counter.State()) { Counter() }
     let counts = LockIsolated<[Int]>([])
     // The first watcher responds to a change with an action, as a subscriber may. The second only records.
@@ -309,7 +309,7 @@ import Testing
     #expect(store.send("a").isCancelled)
   }
 
-  @Test func `a task is cancelled once it was asked to be`() async {
+  @Test func `a task is cancelled after a call of cancel`() async {
     let store = logStore { _ in .run { _ in try await Task.never() } }
     let task = store.send("a")
     #expect(!task.isCancelled)
@@ -318,7 +318,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `cancelling the waiting for a task cancels its effects`() async {
+  @Test func `cancelling a wait for a task cancels its effects`() async {
     let isCancelled = LockIsolated(false)
     let store = logStore { _ in
       .run { _ in
@@ -339,7 +339,7 @@ import Testing
 
   // MARK: - Scoping
 
-  @Test func `without a type in sight a scope is the plain one`() {
+  @Test func `without a requested type a scope returns a plain store`() {
     let store = Store(initialState: Counters.State()) { Counters() }
     let optional = store.scope(\.optional, action: \.optional)
     let rows = store.scope(\.rows, action: \.rows)
@@ -357,7 +357,7 @@ import Testing
     if let optional = store.scope(\.optional, action: \.optional) {
       #expect(optional.count == 3)
     } else {
-      Issue.record("not there")
+      Issue.record("The optional store is missing.")
     }
     var ids: [Int] = []
     for row in store.scope(\.rows, action: \.rows) { ids.append(row.id) }
@@ -381,7 +381,7 @@ import Testing
     #expect(!isWoken.value)
   }
 
-  @Test func `other key paths are other stores`() {
+  @Test func `scopes by different key paths are different stores`() {
     let store = Store(initialState: Counters.State()) { Counters() }
     let first = store.scope(\.first, action: \.first)
     let twin = store.scope(\.first.self, action: \.first)
@@ -390,7 +390,7 @@ import Testing
     #expect(first.count == 1)
   }
 
-  @Test func `a store that is kept after its child has gone reaches the reducer, which reports`() {
+  @Test func `a kept store of a removed child still sends to the reducer, which reports`() {
     let store = Store(initialState: Counters.State(optional: Counter.State(count: 5))) {
       Counters()
     }
@@ -406,7 +406,7 @@ import Testing
   }
 
   @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
-  fileprivate func `a kept store goes on to show its last state, read or not`(
+  fileprivate func `a kept store still shows its last state, read or not`(
     _ action: Nested.Action
   ) {
     let store = Store(initialState: Nested.State()) { Nested() }
@@ -420,7 +420,7 @@ import Testing
   }
 
   @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
-  fileprivate func `an observer of a child that is just gone sees its last state`(
+  fileprivate func `an observer of a just removed child sees its last state`(
     _ action: Nested.Action
   ) throws {
     let store = Store(initialState: Nested.State()) { Nested() }
@@ -434,7 +434,7 @@ import Testing
     #expect(leaf.count == 2)
   }
 
-  @Test func `a store that is kept shows the child that is presented next`() throws {
+  @Test func `a kept store shows the child that is presented next`() throws {
     let store = Store(initialState: Counters.State(optional: Counter.State(count: 5))) {
       Counters()
     }
@@ -447,7 +447,7 @@ import Testing
     #expect(first.count == 8)
   }
 
-  @Test func `a kept store goes on to show state that was removed in place`() {
+  @Test func `a kept store still shows state that was removed in place`() {
     let store = Store(initialState: Taker.State()) { Taker() }
     let child: StoreOf<Counter>? = store.scope(\.child, action: \.child)
     child?.send(.incremented)
@@ -472,7 +472,7 @@ import Testing
     #expect(address() == before)
   }
 
-  @Test func `an index past the end of a shrunk collection gives the old element's store`() {
+  @Test func `an index past the end of a shrunk collection returns the old element's store`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Counter.State(id: $0, count: $0) })
     let store = Store(initialState: Counters.State(rows: rows)) { Counters() }
     let stores: some RandomAccessCollection<StoreOf<Counter>> = store.scope(
@@ -514,7 +514,7 @@ import Testing
     await #expect(throws: Never.self) { try await clock.checkSuspension() }
   }
 
-  @Test func `a store may go on any thread`() async {
+  @Test func `any thread may release a store`() async {
     let isCancelled = LockIsolated(false)
     let store = LockIsolated<Store<[String], String>?>(nil)
     do {
@@ -543,7 +543,7 @@ import Testing
     #expect(isCancelled.value)
   }
 
-  @Test func `actions of effects after their store has gone are dropped, and other tasks go on`()
+  @Test func `after a store's release its effects' actions are dropped, other tasks go on`()
     async throws
   {
     let reduced = LockIsolated<[String]>([])
@@ -578,7 +578,7 @@ import Testing
 
   // MARK: - Making a store
 
-  @Test func `dependencies are those of the store in every later action`() async {
+  @Test func `every later action uses the dependencies of the store`() async {
     let store = withDependencies {
       $0.uuid = .incrementing
     } operation: {
@@ -596,7 +596,7 @@ import Testing
   }
 
   @Test(arguments: [Effect<String>.cancel(id: "id"), .run { _ in Task.cancel(id: "id") }])
-  func `an effect that cancels ends what its own store runs, and nothing else`(
+  func `a cancelling effect ends only its own store's effects`(
     cancellation: Effect<String>
   ) async {
     let clock = TestClock()
@@ -623,7 +623,7 @@ import Testing
 
   // MARK: - Bindings
 
-  @Test func `a write through a store whose state has gone is dropped silently`() {
+  @Test func `a write through a store whose state was removed is dropped silently`() {
     let store = Store(initialState: Form.Parent.State(form: Form.State())) { Form.Parent() }
     let form: StoreOf<Form>? = store.scope(\.form, action: \.form)
     form?.name = "Blob"
@@ -660,7 +660,7 @@ private struct Taker {
   }
 }
 
-/// A feature whose actions change both numbers by two, with an action that each of them sends.
+/// A feature whose actions each add one to both numbers. Some send a further action.
 @Reducer
 private struct Cascade {
   @ObservableState

@@ -28,7 +28,7 @@ import Testing
     #expect(store.first.count == 1)
   }
 
-  @Test func anOptionalScopeIsThereAsLongAsItsState() {
+  @Test func anOptionalScopeExistsAsLongAsItsState() {
     let store = Store(initialState: Counters.State()) { Counters() }
     func optional() -> StoreOf<Counter>? { store.scope(state: \.optional, action: \.optional) }
     #expect(optional() == nil)

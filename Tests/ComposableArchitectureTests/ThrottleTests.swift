@@ -113,7 +113,7 @@ import Testing
     #expect(sent(store) == ["sent a", "sent b"])
   }
 
-  @Test func `none stays none`() {
+  @Test func `throttling none returns none`() {
     let effect = Effect<Int>.none.throttle(id: 1, for: .seconds(1), clock: clock, latest: true)
     #expect("\(effect)" == "\(Effect<Int>.none)")
   }

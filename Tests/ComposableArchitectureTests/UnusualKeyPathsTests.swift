@@ -4,7 +4,7 @@ import Testing
 /// Children whose state is not a plain stored property of their parent.
 @MainActor
 @Suite struct UnusualKeyPathsTests {
-  @Test func `observers of a property run when the child in it changes`() {
+  @Test func `a change of a child runs its property's observers`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     store.send(.observed(.incremented))
     store.send(.observed(.incremented))
@@ -14,7 +14,7 @@ import Testing
     #expect(store.sum == 1)
   }
 
-  @Test func `observers run in a struct that isn't observable, too`() {
+  @Test func `property observers also run in plain structs`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     store.send(.plain(.incremented))
     #expect(store.plain.child.count == 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(child.count == 2)
   }
 
-  @Test func `a computed child may come and go`() {
+  @Test func `a computed child may appear and disappear`() {
     let store = Store(initialState: Parent.State(selection: 1)) { Parent() }
     store.send(.selected(.incremented))
     #expect(store.rows[id: 1]?.count == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(others[0].count == 1)
   }
 
-  @Test func `children may lie in tuples and dictionaries`() {
+  @Test func `tuples and dictionaries may hold children`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     store.send(.inTuple(.incremented))
     store.send(.inDictionary(.incremented))

@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Names with an effect
 
-  @Test func anInsetAtAnEdgeIsBesideTheView() {
+  @Test func aSafeAreaInsetIsShownBesideTheView() {
     let screen = ScreenTester {
       Text("middle")
         .safeAreaInset(edge: .top) { Text("top") }
@@ -189,7 +189,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["Edit", "reads"])
   }
 
-  @Test func titlesOfOlderScreensAreTitles() {
+  @Test func olderTitleModifiersSetTheTitle() {
     let screen = ScreenTester {
       NavigationView {
         Text("x").navigationBarTitle("Title").navigationBarItems(trailing: Text("item"))
@@ -198,7 +198,7 @@ import Testing
     #expect(screen.text == "# Title\nitem\nx")
   }
 
-  @Test func aRepresentationForAssistiveTechnologyTakesNothingFromTheScreen() {
+  @Test func anAccessibilityRepresentationKeepsTheVisibleView() {
     let screen = ScreenTester {
       Text("drawn").accessibilityRepresentation { Text("said") }
     }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func tabsComeAndGoByConditions() {
+  @Test func conditionsAddAndRemoveTabs() {
     let screen = ScreenTester { Tabs() }
     #expect(screen.tabs().titles == ["Home", "Less"])
     screen.button("Switch").press()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func rowsOfATableComeAndGoByConditions() {
+  @Test func conditionsAddAndRemoveTableRows() {
     let screen = ScreenTester { Cities() }
     #expect(screen.text.contains("Bern") && !screen.text.contains("Lagos"))
     screen.button("Switch").press()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func viewsInAnotherOneAreFoundByTheirTag() {
+  @Test func aViewFindsItsSubviewsByTag() {
     #expect(ScreenTester { VStack { Tagged() } }.text == "one\nfound\nthree")
   }
 }

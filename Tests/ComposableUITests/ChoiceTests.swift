@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aChoiceThatHasGoneIsRefused(_ isTabs: Bool) throws {
+  func aRemovedChoiceIsRefused(_ isTabs: Bool) throws {
     let model = Model()
     let screen = isTabs ? tabs(model) : picker(model)
     let element = isTabs ? screen.tabs() : screen.picker("Name")
@@ -72,7 +72,7 @@ import Testing
     #expect(model.name == "Ann")
   }
 
-  @Test func aNumberIsNotGivenToAnotherChoice() throws {
+  @Test func noOtherChoiceGetsTheNumberOfARemovedOne() throws {
     let model = Model()
     let screen = picker(model)
     let event = late("Bob", screen.picker("Name"))

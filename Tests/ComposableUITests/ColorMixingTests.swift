@@ -8,7 +8,7 @@ import Testing
     #expect(Color.black.mix(with: .white, by: 2) == Color.white)
   }
 
-  @Test func partsOfTheDesignAreMixedForDayAndNight() {
+  @Test func designColoursAreMixedForLightAndDark() {
     let mixed = Color.primary.mix(with: .black, by: 0)
     var values = EnvironmentValues()
     values.colorScheme = .dark
@@ -17,7 +17,7 @@ import Testing
     #expect(mixed.resolve(in: values) == Color.black.resolve(in: values))
   }
 
-  @Test func aColourMayDependOnTheNight() {
+  @Test func aColourMayDependOnTheColourScheme() {
     let color = Color(UIColor { $0.userInterfaceStyle == .dark ? .white : .black })
     var values = EnvironmentValues()
     values.colorScheme = .dark

@@ -35,7 +35,7 @@ import Testing
     #expect(ScreenTester { _AppView(Program()) }.text == "The window")
   }
 
-  @Test func placesOfCommandsAreToldApart() {
+  @Test func allPlacementsOfCommandsDiffer() {
     let places: Set<CommandGroupPlacement> = [
       .appInfo, .appSettings, .appTermination, .appVisibility, .help, .importExport, .newItem,
       .pasteboard, .printItem, .saveItem, .sidebar, .systemServices, .textEditing,

@@ -167,7 +167,7 @@ import Testing
     #expect(rows.map(\.canDelete) == [false, true, true, true, true, false])
   }
 
-  @Test func listsAreMadeFromDataToo() {
+  @Test func aListCanBeMadeFromData() {
     let model = Model(count: 2)
     #expect(ScreenTester { List(model.items) { Text($0.title) } }.text == "- Item 0\n- Item 1")
     #expect(ScreenTester { List(0..<2, id: \.self) { Text("\($0)") } }.text == "- 0\n- 1")
@@ -240,7 +240,7 @@ import Testing
     #expect(received == 1)
   }
 
-  @Test func stylesReachAllBelowUntilAnotherOne() {
+  @Test func aStyleAppliesToViewsInsideUntilOneOverridesIt() {
     let screen = ScreenTester {
       VStack {
         Button("plain") {}
@@ -275,7 +275,7 @@ import Testing
         == .textField(.init(text: "Todos", prompt: "What?", label: "Title")))
   }
 
-  @Test func aPickersChoicesAreFoundInAnyGroups() {
+  @Test func aPickerFindsChoicesInNestedGroups() {
     enum Filter: String, CaseIterable { case all, active, completed }
     struct Rest: View {
       var body: some View {

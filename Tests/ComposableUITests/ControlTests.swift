@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func valuesAreMovedByButtons() {
+  @Test func buttonsAndSlidersChangeValues() {
     let screen = ScreenTester { Values() }
     screen.button("Increment").press()
     #expect(screen.has(.text, "Count 2"))
@@ -47,7 +47,7 @@ import Testing
     #expect(log == ["copy", "share"])
   }
 
-  @Test func aMenuStandsBesideItsButtonAndEachChoiceEndsIt() throws {
+  @Test func aMenuOpensBesideItsButtonAndAChoiceClosesIt() throws {
     var isOn = false
     var order = 0
     let screen = ScreenTester {
@@ -155,7 +155,7 @@ import Testing
     #expect(screen.has(.text, "password"))
   }
 
-  @Test func theFocusFollowsReturn() {
+  @Test func returnMovesTheFocus() {
     let screen = ScreenTester { Login() }
     screen.textField("Password").submit()
     #expect(screen.has(.text, "password"))
@@ -169,7 +169,7 @@ import Testing
     #expect(screen.has(.text, "age 0"))
   }
 
-  @Test func alertsComeInAllForms() {
+  @Test func alertsCanBeMadeInAllForms() {
     struct Failure: LocalizedError {
       var errorDescription: String? { "It failed" }
     }
@@ -208,7 +208,7 @@ import Testing
     #expect(screen.has(.text, "second"))
   }
 
-  @Test func aTreeIsUnfolded() {
+  @Test func aPressUnfoldsATree() {
     struct Branch: Identifiable {
       let id: String
       var below: [Branch]?
@@ -219,7 +219,7 @@ import Testing
     #expect(screen.has(.text, "leaf"))
   }
 
-  @Test func aTapIsAPress() {
+  @Test func aPressRunsTapActions() {
     var taps = 0
     let screen = ScreenTester {
       Text("Tap").onTapGesture { taps += 1 }

@@ -38,7 +38,7 @@ struct CoverTests {
     }
   }
 
-  @Test func `Hosts are told whether a presentation is a sheet, cover or popover, and its anchor`()
+  @Test func `A presentation tells hosts its kind (a sheet, cover or popover) and also its anchor`()
   {
     @Bindable var presenter = presenter
     presenter.isOn = true
@@ -59,7 +59,7 @@ struct CoverTests {
     #expect(popover.dialog?.anchor == popover.anchor && popover.anchor != nil)
   }
 
-  @Test func `Covers and popovers are made of an item, and another item is another one`() {
+  @Test func `An item makes a cover or popover, and another item a new one`() {
     @Bindable var presenter = presenter
     for show in [
       { AnyView(Text("behind").fullScreenCover(item: $0) { Text($0.name) }) },
@@ -132,7 +132,7 @@ struct CoverTests {
     #expect(presenter.number == nil)
   }
 
-  @Test func `An alert is made of an item, which its buttons take away`() {
+  @Test func `An item makes an alert, whose buttons remove the item`() {
     @Bindable var presenter = presenter
     let item = $presenter.item
     var deleted: [String] = []
@@ -156,7 +156,7 @@ struct CoverTests {
     #expect(screen.text == "behind")
   }
 
-  @Test func `A confirmation dialog is made of an item`() {
+  @Test func `An item makes a confirmation dialog`() {
     @Bindable var presenter = presenter
     let item = $presenter.item
     let screen = ScreenTester {
@@ -193,7 +193,7 @@ struct CoverTests {
     #expect(screen.text == "first\nsecond\nthird")
   }
 
-  @Test func `A text in a state looks as it says`() {
+  @Test func `A text made from a text state keeps its styles`() {
     let state = TextState("Careful").bold().foregroundColor(.red).font(.title).italic(
       isActive: false
     )

@@ -90,12 +90,12 @@ import Testing
     #expect(host.rows == names(0..<60) + ["60..<100000"])
   }
 
-  @Test func aShortListIsMadeWhole() {
+  @Test func aShortListMakesAllRows() {
     let host = Host { List(0..<100) { Text("Row \($0)") } }
     #expect(host.rows == names(0..<100))
   }
 
-  @Test func rowsAreMadeWhereAHostLooks() throws {
+  @Test func aHostsLoadRequestMakesRows() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     try host.load(50_000..<50_030)
     #expect(
@@ -164,7 +164,7 @@ import Testing
     #expect(host.rows.last == "Row 99999")
   }
 
-  @Test func aTooLargeLoadRequestMakesItsMiddle() throws {
+  @Test func aTooLargeLoadRequestMakesItsMiddleRows() throws {
     let host = Host { List(0..<100_000) { Text("Row \($0)") } }
     try host.load(10_000..<12_000)
     #expect(host.rows.filter { $0.contains("<") } == ["60..<10750", "11250..<100000"])
@@ -243,7 +243,7 @@ import Testing
     return model
   }
 
-  @Test func oneRowThatChangesIsTheOnlyOneEvaluated() {
+  @Test func onlyAChangedRowIsEvaluated() {
     let model = model(100_000)
     let host = Host { EntriesView(model: model) }
     #expect(host.evaluations(of: EntryRow.self) == 60)
@@ -276,7 +276,7 @@ import Testing
     #expect(host.evaluations(of: EntryRow.self) == 0)
   }
 
-  @Test func rowsAreFoundAgainWhenAllAreInAnotherOrder() throws {
+  @Test func loadedRowsStayLoadedInAnyOrder() throws {
     let model = model(1_000)
     let host = Host { EntriesView(model: model) }
     try host.load(500..<560)
@@ -309,7 +309,7 @@ import Testing
     #expect(host.rows == [])
   }
 
-  @Test func noCollectionIsKept() {
+  @Test func aListKeepsNoCollection() {
     final class Token {}
     struct Tokens: RandomAccessCollection {
       let token: Token
@@ -327,7 +327,7 @@ import Testing
     #expect(token == nil)
   }
 
-  @Test func idsThatComeTwiceAreReportedOnce() {
+  @Test func repeatedIDsAreReportedOnce() {
     withExpectedIssues(count: 1, containing: "the id '3' comes more than once") {
       let host = Host {
         List { ForEach([0, 1, 2, 3, 3] + Array(5..<500), id: \.self) { Text("Row \($0)") } }
@@ -380,7 +380,7 @@ import Testing
     }
   }
 
-  @Test func stateOfARowStaysFarOutOfSight() throws {
+  @Test func aRowKeepsItsStateFarOutOfSight() throws {
     let model = model(1_000)
     let host = Host { List { ForEach(model.entries) { Draft(number: $0.id) } } }
     try host.load(300..<310)

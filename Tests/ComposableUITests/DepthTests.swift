@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func viewsOfTheirOwnTypeAreShownUpToADepth() {
+  @Test func recursiveViewsAreShownUpToADepth() {
     let screen = ViewScreen { Nested(depth: 100_000) }
     let texts = texts(screen)
     #expect(texts.first == "100000")
@@ -82,7 +82,7 @@ import Testing
     #expect(depth(of: screen.root) < 512)
   }
 
-  @Test func aViewThatIsPutTogetherInALoopIsShownUpToADepth() {
+  @Test func aViewBuiltInALoopIsShownUpToADepth() {
     let screen = ViewScreen {
       (0..<5_000).reduce(AnyView(Text("Inside"))) { view, _ in AnyView(HStack { view }) }
     }

@@ -39,7 +39,7 @@ import Testing
       .contains("Hidden"))
   }
 
-  @Test func aMessageStandsBelowTheTitle() {
+  @Test func aMessageIsShownBelowTheTitle() {
     #expect(
       text {
         Text("").alert("Title", isPresented: shown) {

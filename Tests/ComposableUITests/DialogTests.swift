@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aConfirmationLiesOverTheScreenWhileItsConditionHolds() {
+  @Test func aConfirmationCoversTheScreenWhileItsConditionHolds() {
     let model = Model(count: 2)
     let screen = ScreenTester { Confirming(model: model) }
     screen.button("Delete…").press()
@@ -129,7 +129,7 @@ import Testing
       screen.takePatches() == [.update(dialog.id!, dialog.element!.properties)])
   }
 
-  @Test func sheetsHoldAnyViewAndStayWhenItsButtonsArePressed() {
+  @Test func aSheetHoldsAnyViewAndStaysWhenButtonsArePressed() {
     let model = Model(count: 1)
     var dismissals = 0
     let screen = ScreenTester {
@@ -169,7 +169,7 @@ import Testing
     #expect(screen.button("In the sheet").isEnabled)
   }
 
-  @Test func aDialogGoesWithTheViewThatPresentsIt() {
+  @Test func aDialogIsRemovedWithItsPresentingView() {
     let model = Model()
     let screen = ScreenTester {
       if !model.isOn {

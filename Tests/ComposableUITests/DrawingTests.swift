@@ -18,7 +18,7 @@ import Testing
 
   // MARK: - Colours
 
-  @Test func coloursAreByPartOrByAmounts() {
+  @Test func coloursAreNamedOrMadeOfComponents() {
     #expect(Color.red.role == .red)
     #expect(Color.red.opacity(0.5) == Color(base: .role(.red), alpha: 0.5))
     #expect(Color(white: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aShapeOfOnesOwnIsDrawnInTheSizeOfItsFrame() {
+  @Test func aCustomShapeIsDrawnInTheSizeOfItsFrame() {
     #expect(
       shape { Triangle().fill(.red).frame(width: 20, height: 10) }
         == Content.Shape(
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: - Layers
 
-  @Test func aShapeBehindNeedsNoElement() {
+  @Test func aBackgroundShapeMakesNoElement() {
     #expect(
       layers { Text("a").padding(2).background(Capsule()) }
         == [.background(.foreground(level: 1), .capsule), .padding(Insets(all: 2))])
@@ -134,7 +134,7 @@ import Testing
     #expect(inner.children.map(\.properties.content) == [.text("a"), .text("3")])
   }
 
-  @Test func effectsAreLayers() {
+  @Test func visualEffectsBecomeLayers() {
     #expect(layers { Divider().opacity(2) } == [.opacity(1)])
     #expect(layers { Divider().cornerRadius(8) } == [.clip(.rectangle(.init(8)))])
     #expect(layers { Divider().clipShape(Circle()) } == [.clip(.circle)])
@@ -199,7 +199,7 @@ import Testing
     #expect(properties { Text("2 * 3 = 6") }.content == .text("2 * 3 = 6"))
   }
 
-  @Test func symbolsStandInTexts() {
+  @Test func textsMayContainSymbols() {
     let content = properties { Text("\(Image(systemName: "star")) new") }.content
     guard case .styledText(let runs) = content else {
       Issue.record("\(content) has no parts.")
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: - Images
 
-  @Test func imagesGoByTheirNames() {
+  @Test func imagesAreFoundByName() {
     #expect(
       properties { Image(systemName: "heart").symbolVariant(.fill) }.content
         == .symbol(.init("heart.fill")))
@@ -261,7 +261,7 @@ import Testing
             tracks: [.init(.adaptive(least: 80, most: .infinity)), .init(.fixed(40))], spacing: 4)))
   }
 
-  @Test func aReaderLearnsTheSizeOfItsFrame() {
+  @Test func aGeometryReaderReadsTheSizeOfItsFrame() {
     let screen = ScreenTester {
       GeometryReader { proxy in Text("\(Int(proxy.size.width))×\(Int(proxy.size.height))") }
         .frame(width: 120, height: 30)

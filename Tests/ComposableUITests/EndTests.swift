@@ -6,7 +6,7 @@ import Testing
 
 /// A screen that has ended leaves nothing behind.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct EndTests {
-  @Test func everythingDisappearsOnce() {
+  @Test func allViewsDisappearOnce() {
     var log: [String] = []
     let screen = ViewScreen {
       NavigationStack {
@@ -27,7 +27,7 @@ import Testing
     #expect(log.count == 4)
   }
 
-  @Test func nothingIsOnTheScreen() throws {
+  @Test func anEndedScreenIsEmpty() throws {
     let screen = ViewScreen { Button("Add") {} }
     let button = try #require(screen.root.children.first)
     let root = screen.root.id
@@ -150,7 +150,7 @@ import Testing
     #expect(log == ["disappeared"])
   }
 
-  @Test(arguments: [false, true]) func theStoreGoesAndItsEffectsWithIt(isReleased: Bool)
+  @Test(arguments: [false, true]) func theStoreIsReleasedAndItsEffectsEnd(isReleased: Bool)
     async throws
   {
     let work = Work()

@@ -78,7 +78,7 @@ import Testing
     #expect(follows(\.accessibilityReduceMotion, true))
   }
 
-  @Test func sizesOfTextsKnowWhetherTheyAreLarge() {
+  @Test func textSizesSayWhetherTheyAreAccessibilitySizes() {
     #expect(DynamicTypeSize.accessibility1.isAccessibilitySize)
     #expect(!DynamicTypeSize.xxxLarge.isAccessibilitySize)
     #expect(DynamicTypeSize.allCases == DynamicTypeSize.allCases.sorted())

@@ -26,7 +26,7 @@ extension EnvironmentValues {
     #expect(ScreenTester { Reader() }.text == "3 nobody")
   }
 
-  @Test func theNearestViewThatSetsAValueCounts() {
+  @Test func theNearestEnclosingValueWins() {
     let screen = ScreenTester {
       VStack {
         Reader().environment(\.limit, 5)
@@ -95,7 +95,7 @@ extension EnvironmentValues {
     var body: some View { Text(isEnabled ? "on" : "off") }
   }
 
-  @Test func disabledViewsReadThatTheyAre() {
+  @Test func viewsReadWhetherTheyAreEnabled() {
     let screen = ScreenTester {
       Enabled()
       Enabled().disabled(true)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func evaluatesEveryBodyOnceToBeginWith() {
+  @Test func aNewScreenEvaluatesEveryBodyOnce() {
     let model = Model(count: 3)
     let screen = ScreenTester { ModelView(model: model) }
     #expect(screen.evaluations(of: ModelView.self) == 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func rowsThatStayAreNotEvaluatedWhenOthersComeGoOrMove() {
+  @Test func insertionsRemovalsAndMovesEvaluateNoOtherRows() {
     let model = Model(count: 10)
     let screen = ScreenTester { ModelView(model: model) }
     screen.resetEvaluations()
@@ -74,7 +74,7 @@ import Testing
     #expect(screen.evaluations(of: ItemRow.self) == 0)
   }
 
-  @Test func aRowWithoutAViewOfItsOwnIsEvaluatedAloneToo() {
+  @Test func anInlineRowIsEvaluatedAlone() {
     struct Inline: View {
       let model: Model
       var body: some View {
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.text == "count 2\none 1")
   }
 
-  @Test func anEquatableChildIsAskedWhetherItDiffers() {
+  @Test func anEquatableChildIsComparedByItsOperator() {
     struct Child: View, Equatable {
       let name: String
       let action: @MainActor () -> Void
@@ -305,7 +305,7 @@ import Testing
     #expect(screen.evaluations == 1)
   }
 
-  @Test func aClosureThatStaysTheSameRunsForNewElementsOnly() {
+  @Test func anUnchangedClosureRunsForNewElementsOnly() {
     struct Rows<Element: Identifiable, Row: View>: View {
       let elements: () -> [Element]
       let row: (Element) -> Row
@@ -364,7 +364,7 @@ import Testing
     #expect(probe == nil)
   }
 
-  @Test func aScreenThatIsLetGoIsDeallocatedWithAllItsNodes() {
+  @Test func aReleasedScreenIsDeallocatedWithAllItsNodes() {
     final class Probe {}
     let model = Model(count: 3)
     weak var weakProbe: Probe?

@@ -33,7 +33,7 @@ import Testing
     for end in text.indices { field.type(String(text[...end])) }
   }
 
-  @Test func aNumberThatIsErasedAndTypedAgainIsThatNumber() {
+  @Test func aNumberCanBeErasedAndTypedAgain() {
     let field = counting().textField("Count")
     field.type("4")
     field.type("")
@@ -64,7 +64,7 @@ import Testing
     #expect(model.amount == 0.5)
   }
 
-  @Test func theValueIsShownOnceTheFieldIsLeft() {
+  @Test func leavingTheFieldShowsTheFormattedValue() {
     let field = amount(.number).textField("Amount")
     field.type("1234.50")
     #expect(field.value == "1234.50")
@@ -76,7 +76,7 @@ import Testing
     #expect(model.amount == 7)
   }
 
-  @Test func aTextThatIsNoValueGivesWayToTheLastValue() {
+  @Test func leavingAnInvalidTextShowsTheLastValue() {
     let field = counting().textField("Count")
     field.type("-")
     #expect(field.value == "-")

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aSubscriptionEndsWhenItIsCancelledOrLetGo() throws {
+  @Test func aSubscriptionEndsWhenItIsCancelledOrReleased() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title += "!" } }
     let button = screen.root.children[0].id
@@ -123,7 +123,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func aSubscriberDuringABatchDoesNotReceiveIt() throws {
+  @Test func aSubscriberAddedDuringABatchDoesNotReceiveIt() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title += "!" } }
     let button = screen.root.children[0].id
@@ -139,7 +139,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func anEventInTheMiddleOfAnEvaluationIsTakenIn() {
+  @Test func anEventDuringAnEvaluationIsHandled() {
     struct Impatient: View {
       let model: Model
       let press: () -> Void

@@ -5,7 +5,7 @@ import Testing
 /// Text with attributes, and text that the program formats.
 @MainActor @Suite struct FormatTests {
   private let us = Locale(identifier: "en_US")
-  @Test func datesWithAttributesAreTexts() {
+  @Test func attributedDatesAreShownAsTexts() {
     let date = Date(timeIntervalSince1970: 0)
     let style = Date.FormatStyle(timeZone: .gmt).locale(us).year()
     #expect(ScreenTester { Text(date, format: style.attributed) }.text == "1970")

@@ -20,12 +20,12 @@ import Testing
   @Test func aGradientOfAColorIsAView() {
     let root = ScreenTester { Color.red.gradient }.root
     guard case .shape = root.children[0].properties.content else {
-      Issue.record("It should be a shape: \(root)")
+      Issue.record("The view is no shape: \(root)")
       return
     }
   }
 
-  @Test func aTimeInATextIsThatOfTheEvaluation() {
+  @Test func aTextShowsTheTimeOfItsEvaluation() {
     let start = Date(timeIntervalSince1970: 0)
     let screen = ScreenTester {
       Text("left: \(timerInterval: start...start.addingTimeInterval(90), pauseTime: start)")

@@ -56,12 +56,12 @@ import Testing
     #expect(!screen.text.contains("Price"))
   }
 
-  @Test func aTitleIsTakenFromABindingWithoutItsType() {
+  @Test func aBindingOfInferredTypeSetsTheTitle() {
     let screen = ScreenTester { NavigationStack { Text("a").navigationTitle(.constant("Fixed")) } }
     #expect(screen.text == "# Fixed\na")
   }
 
-  @Test func badgesAreWords() {
+  @Test func badgesShowText() {
     let label = Text("Two")
     let screen = ScreenTester {
       TabView {
@@ -81,7 +81,7 @@ import Testing
     #expect(screen.onlyElement.properties == ScreenTester { Text("row") }.onlyElement.properties)
   }
 
-  @Test func progressOfATimeHasALabel() {
+  @Test func progressThroughATimeIntervalHasALabel() {
     let past = Date(timeIntervalSinceReferenceDate: 0)
     let over = past...past.addingTimeInterval(60)
     let screen = ScreenTester {
@@ -98,7 +98,7 @@ import Testing
     #expect(screen.text.contains("0:00"))
   }
 
-  @Test func textsAreDrawnWithStylesOfTheForeground() {
+  @Test func foregroundStylesDrawTexts() {
     func paint(_ style: some ShapeStyle) -> Paint? {
       ScreenTester { Text("a").foregroundStyle(style) }.onlyElement.properties.style.foreground
     }

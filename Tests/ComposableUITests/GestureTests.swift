@@ -63,7 +63,7 @@ import Testing
 
   // MARK: - Dragging
 
-  @Test func aPointerIsFollowed() {
+  @Test func aDragFollowsThePointer() {
     var changes: [CGSize] = []
     var ends: [DragGesture.Value] = []
     let screen = ScreenTester {
@@ -104,7 +104,7 @@ import Testing
     #expect(changes == [CGPoint(x: 3, y: 4)])
   }
 
-  @Test func aDragThatRestsHasNoVelocity() {
+  @Test func aDragThatPausesHasNoVelocity() {
     var velocity: CGSize?
     let screen = ScreenTester {
       Text("Throw").gesture(DragGesture().onEnded { velocity = $0.velocity })
@@ -197,7 +197,7 @@ import Testing
     #expect(log == ["outer"])
   }
 
-  @Test func aSimultaneousGestureGoesOnBeside() {
+  @Test func aSimultaneousGestureRunsBesideTheOther() {
     var log: [String] = []
     let screen = ScreenTester {
       VStack {
@@ -223,7 +223,7 @@ import Testing
     #expect(log == ["on"])
   }
 
-  @Test func aSequenceIsOneGestureAfterAnother() {
+  @Test func aSequenceRecognizesOneGestureAfterAnother() {
     var log: [String] = []
     let screen = ScreenTester {
       Text("Sort").gesture(
@@ -248,7 +248,7 @@ import Testing
     #expect(log == ["pressing"])
   }
 
-  @Test func oneOfTwoGesturesCounts() {
+  @Test func onlyOneOfTwoExclusiveGesturesIsRecognized() {
     var log: [String] = []
     let screen = ScreenTester {
       Text("Either").gesture(
@@ -264,7 +264,7 @@ import Testing
     #expect(log == ["held", "dragged 40.0"])
   }
 
-  @Test func twoGesturesGoOnAtTheSameTime() {
+  @Test func twoSimultaneousGesturesAreBothRecognized() {
     var values: [String] = []
     let screen = ScreenTester {
       Text("Both").gesture(
@@ -280,7 +280,7 @@ import Testing
     #expect(values == ["true 30.0"])
   }
 
-  @Test func aGestureOfOnesOwnIsMadeOfOthers() {
+  @Test func aCustomGestureIsMadeOfOtherGestures() {
     struct Swipe: Gesture {
       let action: (String) -> Void
 
@@ -300,7 +300,7 @@ import Testing
 
   // MARK: - Presses
 
-  @Test func aPressOfAViewThatIsDraggedAsWellIsAPress() {
+  @Test func aDraggableViewStillRecognizesTaps() {
     var log: [String] = []
     let screen = ScreenTester {
       Text("Card")
@@ -312,7 +312,7 @@ import Testing
     #expect(log == ["tap", "drag"])
   }
 
-  @Test func aTapKnowsWhereThePointerWas() {
+  @Test func aTapHasThePointersLocation() {
     var places: [CGPoint] = []
     let screen = ScreenTester {
       Text("Board").onTapGesture { places.append($0) }
@@ -328,7 +328,7 @@ import Testing
 
   // MARK: - Pointers that are not held down
 
-  @Test func aPointerComesAndGoes() {
+  @Test func onHoverReportsWhetherThePointerIsOverAView() {
     var log: [Bool] = []
     let screen = ScreenTester { Text("Here").onHover { log.append($0) } }
     screen.text("Here").hover()

@@ -32,7 +32,7 @@ import Testing
     #expect(screen.root.id == id)
   }
 
-  @Test func goingToTheOtherBranchMakesNewElements() {
+  @Test func switchingBranchesMakesNewElements() {
     let model = Model()
     let screen = ScreenTester {
       if model.isOn { Text("on") } else { Text("off") }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func anOptionalViewThatComesAndGoesLeavesItsSiblingsAlone() {
+  @Test func anOptionalViewDoesNotAffectItsSiblings() {
     let model = Model()
     let screen = ScreenTester {
       Text("first")
@@ -87,7 +87,7 @@ import Testing
     #expect(screen.root.children.map(\.id) == [ids[3], ids[0], ids[2], ids[1]])
   }
 
-  @Test func aRowThatGoesAndComesBackIsANewOne() {
+  @Test func aRowThatIsRemovedAndAddedAgainIsNew() {
     let model = Model(count: 2)
     let item = model.items[0]
     let screen = ScreenTester { ForEach(model.items) { Text($0.title) } }
@@ -119,7 +119,7 @@ import Testing
     #expect(screen.onlyElement.id != id)
   }
 
-  @Test func anErasedViewStaysAsLongAsItsTypeDoes() {
+  @Test func anErasedViewKeepsItsElementsWhileItsTypeStays() {
     let model = Model()
     let screen = ScreenTester {
       model.isOn ? AnyView(Divider()) : AnyView(Text(model.title))
@@ -144,14 +144,14 @@ import Testing
     #expect(screen.onlyElement.properties.style.font == .title)
   }
 
-  @Test func idsThatComeTwiceAreReportedAndTheFirstIsShown() {
+  @Test func repeatedIDsAreReportedAndTheFirstRowIsShown() {
     let screen = withExpectedIssues(count: 1, containing: "the id '1' comes more than once") {
       ScreenTester { ForEach([1, 2, 1, 3], id: \.self) { Text("\($0)") } }
     }
     #expect(screen.text == "1\n2\n3")
   }
 
-  @Test func anElementWithTheIdOfALaterOneTakesItsPlace() {
+  @Test func anElementReplacesALaterOneWithItsID() {
     let values = Values([Value(id: 1, text: "a"), Value(id: 2, text: "b")])
     let screen = ScreenTester { ForEach(values.all) { Text($0.text) } }
     withExpectedIssues(count: 1, containing: "the id '2' comes more than once") {

@@ -4,7 +4,7 @@ import Testing
 
 /// Actions of views when they appear and disappear.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct LifecycleTests {
-  @Test func saysWhenAViewComesAndGoes() {
+  @Test func onAppearAndOnDisappearRunOnce() {
     let model = Model()
     var log: [String] = []
     let screen = ScreenTester {
@@ -29,7 +29,7 @@ import Testing
     #expect(screen.takePatches() == [])
   }
 
-  @Test func anObservedValueThatAppearingReadsIsNotObserved() {
+  @Test func onAppearDoesNotObserveTheValuesItReads() {
     let model = Model()
     let screen = ScreenTester { Text("a").onAppear { _ = model.title } }
     screen.resetEvaluations()
@@ -37,7 +37,7 @@ import Testing
     #expect(screen.takePatches() == [])
   }
 
-  @Test func aTaskRunsWhileItsViewIsThere() async throws {
+  @Test func aTaskRunsWhileItsViewExists() async throws {
     let model = Model()
     model.isOn = true
     let (stream, continuation) = AsyncStream<Void>.makeStream()

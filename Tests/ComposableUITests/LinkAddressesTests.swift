@@ -46,7 +46,7 @@ import Testing
     #expect(screen.text.contains("Book 1"))
   }
 
-  @Test func theNearestViewThatKnowsATypeCounts() {
+  @Test func theNearestAddressesOfATypeWin() {
     let screen = ScreenTester {
       VStack {
         Button("Inner") {}.tag(1).linkAddresses(for: Int.self) { "/inner/\($0)" }

@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func anObjectWhoseIDChangesIsAnotherRow() {
+  @Test func anObjectWithANewIDIsANewRow() {
     final class Object: Identifiable {
       var id = 1
     }

@@ -61,7 +61,7 @@ import Testing
     #expect(screen.text == "- Row 1\n- Row 2\n- Row 3")
   }
 
-  @Test func severalAreAddedAndTakenAway() {
+  @Test func pressesAddAndRemoveSelectedRows() {
     let screen = ScreenTester { Several(choice: choice) }
     screen.row("Row 1").press()
     screen.row("Row 3").press()
@@ -81,7 +81,7 @@ import Testing
     #expect(screen.takePatches().count == 2)
   }
 
-  @Test func aRowStandsForItsTag() {
+  @Test func aSelectedRowSelectsItsTag() {
     struct Words: View {
       @Bindable var choice: Choice
 
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func severalAreSelectedWhileTheListIsEdited() throws {
+  @Test func editModeAllowsSeveralSelectedRows() throws {
     struct Editing: View {
       @Bindable var choice: Choice
 
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatComeAndGoKeepTheSelection() {
+  @Test func insertionsAndRemovalsKeepTheSelection() {
     struct Changing: View {
       @Bindable var choice: Choice
 

@@ -23,7 +23,7 @@ import Testing
     #expect(screen.revision == 0)
   }
 
-  @Test func theFirstLocationIsThereFromTheStart() {
+  @Test func aNewScreenHasItsFirstLocation() {
     let model = Model()
     model.note = "3"
     let screen = screen(model)
@@ -75,7 +75,7 @@ import Testing
     #expect(tester.location == "/.")
   }
 
-  @Test func theLastLocationStaysWhileThereIsNone() {
+  @Test func aMissingLocationKeepsTheLastOne() {
     let model = Model()
     model.note = "3"
     let screen = screen(model)

@@ -69,7 +69,7 @@ import Testing
       properties { Button("New") {}.keyboardShortcut("n") }.shortcut == KeyboardShortcut("n"))
   }
 
-  @Test func theNearestModifierCountsForContentAndTheOutermostForTheWhole() {
+  @Test func theInnermostFontWinsAndTheOutermostLabel() {
     #expect(style { Divider().font(.title).font(.body) } == Style(font: .title))
     #expect(style { Text("a").font(.title).font(.body) } == Style(font: .title))
     #expect(
@@ -111,7 +111,7 @@ import Testing
     #expect(row?.children[0].properties.layers == [.padding(Insets(all: 4))])
   }
 
-  @Test func manyDifferentModifiersAreForgottenAgain() {
+  @Test func unusedModifiersAreForgotten() {
     let model = Model()
     let screen = ScreenTester {
       Text("a").frame(width: Double(model.items.count)).bold()

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func theTopmostScreenIsShownWithItsTitleAndActionsAndAWayBack() {
+  @Test func theTopmostScreenIsShownWithTitleActionsAndBack() {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     let root = "# Root\n‹ Act ›\noff\n‹ Go ›\n‹ Nowhere ›!"
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func aLinkPutsItsStateOnTheStackItIsIn() {
+  @Test func aLinkPushesItsStateOnItsStack() {
     let path = Path()
     let screen = ScreenTester { Stack(path: path) }
     screen.button("Go").press()
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func screensThatAreGoneAreForgottenEvenIfTheyWereCovered() {
+  @Test func removedScreensAreForgottenEvenIfTheyWereCovered() {
     final class Probe {}
     let path = Path()
     weak var probe: Probe?

@@ -27,7 +27,7 @@ import Testing
     #expect(screen.text.contains("\n6\n"))
   }
 
-  @Test func aScreenThatTakesItselfAwayIsGone() async {
+  @Test func aScreenCanDismissItself() async {
     let (store, screen) = makeScreen()
     screen.button("Count from 5").press()
     screen.button("Done").press()

@@ -30,7 +30,7 @@ import Testing
     #expect(screen.onlyElement.properties.content == .page(.init(title: "Changed")))
   }
 
-  @Test func titlesAndActionsComeAndGoWithTheirViews() {
+  @Test func titlesAndActionsAppearAndDisappearWithTheirViews() {
     let model = Model()
     let screen = ScreenTester {
       NavigationStack {
@@ -64,7 +64,7 @@ import Testing
     #expect(screen.text == "‹ Pressed › ‹ More ›\ncontent")
   }
 
-  @Test func outsideAPageTitlesAndActionsAreNotShown() {
+  @Test func titlesAndActionsOutsideAPageAreNotShown() {
     let screen = ScreenTester {
       Text("content").navigationTitle("Title").toolbar { Button("Act") {} }
     }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheSelectedTabIsThere() {
+  @Test func onlyTheSelectedTabIsShown() {
     let model = Model(count: 2)
     let screen = ScreenTester { Tabbed(model: model) }
     #expect(screen.tabs().titles == ["First", "Second (2)", "3"])
@@ -115,7 +115,7 @@ import Testing
     #expect(screen.evaluations(of: ItemRow.self) == 0)
   }
 
-  @Test func twoTabsOfOneTypeAreTwo() {
+  @Test func twoTabsOfOneTypeHaveDifferentElements() {
     let model = Model()
     let screen = ScreenTester {
       TabView(selection: Bindable(model).title) {
@@ -127,7 +127,7 @@ import Testing
     #expect(screen.text("b").id != first)
   }
 
-  @Test func aSelectionThatIsNoTabShowsNone() {
+  @Test func aSelectionWithoutATabShowsNoTab() {
     let screen = ScreenTester {
       TabView(selection: .constant("none")) { Text("a").tag("a") }
     }

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [("Active", "active"), ("Second", "second"), ("Item", "item it")])
-  func aConditionPutsAScreenThere(button: String, text: String) {
+  func aConditionPushesAScreen(button: String, text: String) {
     let screen = ScreenTester { Conditions() }
     screen.button(button).press()
     #expect(screen.has(.text, text))
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.has(.text, text))
   }
 
-  @Test func theButtonBackMayBeHidden() {
+  @Test func theBackButtonCanBeHidden() {
     let screen = ScreenTester {
       NavigationStack {
         NavigationLink("Open") { Text("there").navigationBarBackButtonHidden() }

@@ -15,7 +15,7 @@ import Testing
     #expect(UTType(exportedAs: "com.example.drawing").identifier == "com.example.drawing")
   }
 
-  @Test func alignmentsByBaselinesAreAtTheTopAndTheBottom() {
+  @Test func baselineAlignmentsHaveTheirEdges() {
     let first: [Alignment] = [
       .leadingFirstTextBaseline, .centerFirstTextBaseline, .trailingFirstTextBaseline,
     ]

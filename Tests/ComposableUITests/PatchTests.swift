@@ -5,7 +5,7 @@ import Testing
 
 /// The patches that hosts receive.
 @MainActor @Suite struct PatchTests {
-  @Test func oneRowThatComesIsOneInsertion() {
+  @Test func anAddedRowIsOneInsertion() {
     let model = Model(count: 3)
     let screen = ScreenTester { List { ForEach(model.items) { Text($0.title) } } }
     let list = screen.onlyElement
@@ -15,7 +15,7 @@ import Testing
       screen.takePatches() == [.insert(row, parent: list.id, before: list.children[1].id)])
   }
 
-  @Test func oneRowThatGoesIsOneRemoval() {
+  @Test func aRemovedRowIsOneRemoval() {
     let model = Model(count: 3)
     let screen = ScreenTester { List { ForEach(model.items) { Text($0.title) } } }
     let list = screen.onlyElement
@@ -23,7 +23,7 @@ import Testing
     #expect(screen.takePatches() == [.remove(list.children[1].id)])
   }
 
-  @Test func oneRowThatMovesIsOneMove() {
+  @Test func aMovedRowIsOneMove() {
     let model = Model(count: 5)
     let screen = ScreenTester { List { ForEach(model.items) { Text($0.title) } } }
     let ids = screen.onlyElement.children.map(\.id)
@@ -33,7 +33,7 @@ import Testing
     #expect(screen.takePatches() == [.move(ids[0], before: ids[1])])
   }
 
-  @Test func twoRowsThatChangePlacesAreTwoMoves() {
+  @Test func twoSwappedRowsAreTwoMoves() {
     let model = Model(count: 9)
     let screen = ScreenTester { List { ForEach(model.items) { Text($0.title) } } }
     model.items.swapAt(1, 7)

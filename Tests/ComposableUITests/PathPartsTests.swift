@@ -29,7 +29,7 @@ import Testing
     #expect(square.trimmedPath(from: .nan, to: 1).boundingRect.width <= 10)
   }
 
-  @Test func pointsAreInsideOrNot() {
+  @Test func aPathContainsThePointsInside() {
     #expect(square.contains(CGPoint(x: 5, y: 5)))
     #expect(!square.contains(CGPoint(x: 11, y: 5)))
     #expect(!square.contains(CGPoint(x: 5, y: -1)))

@@ -44,7 +44,7 @@ import Testing
     #expect(told == [42])
   }
 
-  @Test func changesInOneAnotherAreMadeFromTheInnermostOutwards() {
+  @Test func nestedTransformsRunFromTheInnermostOutwards() {
     let told = told(Sum.self) {
       VStack {
         Text("a").preference(key: Sum.self, value: 1).transformPreference(Sum.self) { $0 += 1 }
@@ -72,7 +72,7 @@ import Testing
     #expect(told == [10])
   }
 
-  @Test func keysDontDisturbOneAnother() {
+  @Test func preferencesOfDifferentKeysAreIndependent() {
     var sums: [Int] = []
     let names = told(Names.self) {
       VStack {
@@ -87,7 +87,7 @@ import Testing
     #expect(names == [["a", "b", "c"]])
   }
 
-  @Test func nestedListenersHearThePreferencesInside() {
+  @Test func nestedListenersReceiveThePreferencesInside() {
     var inner: [Int] = []
     let outer = told(Sum.self) {
       Text("a").preference(key: Sum.self, value: 1)
@@ -183,7 +183,7 @@ import Testing
     #expect(told.map(\.count) == [3])
   }
 
-  @Test func preferencesOfRowsInALongListAreHeard() {
+  @Test func listenersReceivePreferencesOfRowsInALongList() {
     var told: [Int] = []
     let screen = ScreenTester {
       List(0..<1_000, id: \.self) { Text("\($0)").preference(key: Sum.self, value: 1) }

@@ -14,7 +14,7 @@
       }
     }
 
-    @Test func aTimerTicksWhileTheViewIsThere() async {
+    @Test func aTimerTicksWhileItsViewExists() async {
       let clock = TestClock()
       let screen = ScreenTester { Ticks().environment(\.continuousClock, clock) }
       #expect(screen.has(.text, "0 ticks"))

@@ -32,7 +32,7 @@ import Testing
     var body: some View { Text(greeting) }
   }
 
-  @Test func aSceneHandsItsWindowsValuesAndTellsOfChanges() async throws {
+  @Test func aScenePassesValuesToWindowsAndNotifiesOfChanges() async throws {
     let program = Program()
     let screen = ScreenTester { _AppView(program) }
     #expect(screen.has(.text, "Hello"))
@@ -89,7 +89,7 @@ import Testing
     var body: some Scene { WindowGroup { Text("window") } }
   }
 
-  @Test func aDesktopsDelegateIsToldOfTheLaunch() async throws {
+  @Test func aDesktopDelegateIsNotifiedOfTheLaunch() async throws {
     let program = DesktopProgram()
     try await waitUntil("the delegate is told of the launch") { program.delegate.log.count == 2 }
     #expect(

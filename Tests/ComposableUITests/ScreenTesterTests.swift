@@ -146,7 +146,7 @@ import Testing
     withExpectedIssues(containing: "It may have just been removed.") { button.press() }
   }
 
-  @Test func showsChangesThatNoEventMade() async {
+  @Test func theTesterShowsChangesThatNoEventMade() async {
     let model = Model()
     let screen = ScreenTester { Text(model.title) }
     model.title = "Changed"

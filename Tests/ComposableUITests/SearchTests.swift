@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func submittingRunsTheActionsOfTheFieldsKind() {
+  @Test func submittingRunsOnlyActionsForTheKindOfField() {
     let screen = ScreenTester { Submits() }
     screen.textField("Search").submit()
     #expect(screen.has(.text, "log search,any,"))

@@ -45,7 +45,7 @@ extension ContainerValues {
       ])
   }
 
-  @Test func viewsBetweenSectionsAreASectionOfTheirOwn() {
+  @Test func viewsBetweenSectionsFormTheirOwnSection() {
     let screen = ScreenTester {
       Group {
         Text("a")

@@ -79,7 +79,7 @@ import Testing
     #expect(log.take().contains("+29"))
   }
 
-  @Test func aRowThatGoesWhileItIsInSightDisappears() {
+  @Test func aRemovedRowInSightDisappears() {
     let model = Model()
     model.isOn = true
     let screen = ScreenTester {
@@ -94,7 +94,7 @@ import Testing
     #expect(log.take() == ["-1"])
   }
 
-  @Test func endlessRowsStopAtTheEdgeOfSight() {
+  @Test func endlessRowsStopWhereSightEnds() {
     let model = Model(count: 1)
     let screen = ScreenTester {
       List(0..<model.items.count) { number in

@@ -41,7 +41,7 @@ import Testing
     #expect(screen.has(.text, text) && opened == [url])
   }
 
-  @Test func keysWithoutLettersAreLeftToTheHost() {
+  @Test func theHostHandlesKeysWithoutLetters() {
     func shortcut(_ shortcut: ComposableUI.KeyboardShortcut) -> Bool {
       ScreenTester { Button("a") {}.keyboardShortcut(shortcut) }
         .onlyElement.properties.shortcut != nil
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aStyleOfDatesKnowsTheirBounds() {
+  @Test func aDatePickerStyleReadsTheBounds() {
     let (early, late) = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 9))
     func text<Picker: View>(@ViewBuilder _ picker: @escaping () -> Picker) -> String {
       ScreenTester { picker().datePickerStyle(Bounds()) }.text
@@ -75,7 +75,7 @@ import Testing
     #expect(text { DatePicker("a", selection: date) } == "none none true")
   }
 
-  @Test func greysOfTheSystemAreLighterFromOneToTheNext() {
+  @Test func eachSystemGreyIsLighterThanThePrevious() {
     let greys: [UIColor] = [
       .systemGray, .systemGray2, .systemGray3, .systemGray4, .systemGray5, .systemGray6,
     ]
@@ -83,7 +83,7 @@ import Testing
     #expect(opacities == opacities.sorted(by: >) && Set(opacities).count == 6)
   }
 
-  @Test func aColourCanBeMadeToLetMoreThrough() {
+  @Test func aSystemColourTakesAnOpacity() {
     let resolved = Color(uiColor: UIColor.systemRed.withAlphaComponent(0.25))
       .resolve(in: EnvironmentValues())
     #expect(resolved.opacity == 0.25)

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: - Files
 
-  @Test func isKeptBesideTheTestFileUnderTheNameOfTheTest() {
+  @Test func aSnapshotIsKeptBesideTheTestFileUnderTheTestsName() {
     let directory = directory.url.path
     #expect(
       snapshot(isAccepting: false).path == "\(directory)/__Snapshots__/SomeTests/showsIt.txt")
@@ -50,7 +50,7 @@ import Testing
     #expect(try snapshot(isAccepting: false).compare("a\nb") == .same)
   }
 
-  @Test func aTextThatEndsInALineIsKeptWhole() throws {
+  @Test func aFinalLineBreakIsKept() throws {
     for text in ["", "\n", "a\n"] {
       let snapshot = snapshot("\(text.count)", isAccepting: true)
       _ = try snapshot.compare(text)
@@ -78,7 +78,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: snapshot.path))
   }
 
-  @Test func anotherTextFailsWithTheLinesThatDiffer() throws {
+  @Test func aDifferentTextFailsWithTheChangedLines() throws {
     _ = try snapshot(isAccepting: true).compare("# Todos\n- Milk\n- Bread\n2 left")
     let failure = try snapshot(isAccepting: false)
       .failure(of: "# Todos\n- Milk\n- Butter\n2 left", test: "showsIt()")
@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func twoScreensUnderOneNameFailWhenTheyAreRecorded() throws {
+  @Test func recordingTwoScreensUnderOneNameFails() throws {
     #expect(try snapshot(isAccepting: true).failure(of: "a", test: "showsIt()") == nil)
     let failure = try snapshot(isAccepting: true).failure(of: "b", test: "showsIt()")
     #expect(failure?.contains("Two different screens") == true)

@@ -33,7 +33,7 @@ import Testing
     #expect(screen.has(.button, "2 of 5"))
   }
 
-  @Test func eachViewHasAValueOfItsOwn() {
+  @Test func eachViewHasItsOwnValue() {
     let limit = SharedReader(value: 2)
     let screen = ScreenTester {
       Counter(limit: limit)

@@ -57,7 +57,7 @@ import Testing
     #expect(screen.evaluations(of: Counter.self) == 0)
   }
 
-  @Test func aStateBeginsAnewWithTheView() {
+  @Test func aNewViewStartsWithInitialState() {
     let model = Model()
     model.isOn = true
     let screen = ScreenTester {
@@ -70,7 +70,7 @@ import Testing
     #expect(screen.text.hasPrefix("a: 0"))
   }
 
-  @Test func eachViewOfACollectionHasAStateOfItsOwn() {
+  @Test func eachViewOfACollectionHasItsOwnState() {
     let screen = ScreenTester {
       ForEach(0..<2) { Counter(title: "\($0)") }
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(screen.text.contains("1: 1"))
   }
 
-  @Test func settingAStateBeforeItsViewIsThereIsReported() {
+  @Test func settingAStateBeforeItsViewExistsIsReported() {
     withExpectedIssues(containing: "was set before its view was on a screen") {
       Counter(title: "a").count = 1
     }

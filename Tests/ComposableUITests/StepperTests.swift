@@ -76,7 +76,7 @@ import Testing
     func advanced(by distance: Int) -> Self { Self(rawValue: rawValue + distance)! }
   }
 
-  @Test func aTypeWithoutValuesBeyondItsBoundsStopsThere() {
+  @Test func aTypeStopsAtItsFirstAndLastValue() {
     #expect(values(from: Size.small, in: .small ... .large, by: 1).up == ["medium", "large"])
     #expect(values(from: Size.small, in: .small ... .large, by: 1).down == [])
   }

@@ -149,7 +149,7 @@ private struct RowsView: View {
         """)
   }
 
-  @Test func viewsThatAskForTrackingAreTrackedAsAllAre() {
+  @Test func perceptionTrackingChangesNothing() {
     struct NameView: View {
       let store: StoreOf<Rows>
       var body: some View {
@@ -178,7 +178,7 @@ private struct RowsView: View {
     #expect(screen.takePatches().count == 1)
   }
 
-  @Test func aRowThatComesIsTheOnlyOneEvaluated() {
+  @Test func onlyAnAddedRowIsEvaluated() {
     let screen = ScreenTester { [store = store(5)] in RowsView(store: store) }
     screen.resetEvaluations()
     screen.button("Add").press()
@@ -207,7 +207,7 @@ private struct RowsView: View {
     #expect(store.log == ["alert", "alert", "done"])
   }
 
-  @Test func dismissesAnAlertThatIsLeftWithoutAnAction() {
+  @Test func closingAnAlertWithoutAnActionDismissesIt() {
     let store = store()
     let screen = ScreenTester { RowsView(store: store) }
     store.send(.alertButtonTapped)

@@ -42,19 +42,19 @@ import Testing
     expect(store.path.isEmpty, "the screen is popped")
   }
 
-  @Test func `A view that is given an observable store`() { follow { BindableView(store: $0) } }
+  @Test func `A view gets an observable store`() { follow { BindableView(store: $0) } }
 
-  @Test func `A view whose state is a store`() {
+  @Test func `A view holds a store in its state`() {
     follow { StateView(store: $0) }
     follow { LabelledStateView(store: $0) }
   }
 
-  @Test func `A view that looks at a store as at an object`() {
+  @Test func `A view observes a store as an object`() {
     follow { ObservedView(store: $0) }
     follow { LabelledObservedView(store: $0) }
   }
 
-  @Test func `A view that makes a store as an object of its own`() {
+  @Test func `A view makes a store as its state object`() {
     follow { OwnerView(store: $0) }
   }
 }

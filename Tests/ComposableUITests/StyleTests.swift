@@ -35,7 +35,7 @@ import Testing
     #expect(screen.labels(of: .button) == ["! Count 1", "? Off"])
   }
 
-  @Test func aPrimitiveStyleDecidesHowTheButtonIsPressed() {
+  @Test func aPrimitiveStyleChoosesTheViewThatTriggersAButton() {
     var count = 0
     let screen = ScreenTester { Button("Count") { count += 1 }.buttonStyle(Twice()) }
     screen.button("Count").press()
@@ -43,7 +43,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func aStyleOfTheHostsTakesTheOwnOneAway() {
+  @Test func aBuiltInStyleReplacesACustomOne() {
     let screen = ScreenTester {
       VStack {
         Button("Plain") {}.buttonStyle(.plain)
@@ -96,7 +96,7 @@ import Testing
     #expect(screen.text == "Saving 50 of 100\n50% Loading")
   }
 
-  @Test func groupsAreUnfolded() {
+  @Test func aPressUnfoldsAGroup() {
     let screen = ScreenTester {
       DisclosureGroup("More") { Text("content") }
       GroupBox("Box") { Text("in it") }

@@ -38,7 +38,7 @@ import Testing
     #expect(screen.has(.button, "second 2"))
   }
 
-  @Test func aTabThatGoesTakesItsStateAlong() {
+  @Test func aRemovedTabLosesItsState() {
     let screen = ScreenTester { Counters() }
     screen.tabs().select("Two")
     screen.button("second 0").press()
@@ -49,7 +49,7 @@ import Testing
     #expect(screen.has(.button, "second 0"))
   }
 
-  @Test func theStackOfATabIsWhereItWas() {
+  @Test func aTabKeepsTheScreensOfItsStack() {
     let screen = ScreenTester {
       TabView {
         Tab("One", systemImage: "1.circle") {

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func schedulesSayTheirTimes() {
+  @Test func schedulesListTheirTimes() {
     #expect(dates(.periodic(from: start, by: 5), 3) == [0, 5, 10])
     #expect(dates(.periodic(from: start.addingTimeInterval(-12), by: 5), 3) == [-2, 3, 8])
     #expect(dates(.periodic(from: start.addingTimeInterval(7), by: 5), 2) == [7, 12])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func theLastTimeThatHasPassedIsShown() {
+  @Test func aTimelineShowsTheLastPassedTime() {
     let begin = start
     let times = [-9, -1, 3_600].map { begin.addingTimeInterval($0) }
     let screen = ScreenTester {
@@ -48,7 +48,7 @@ import Testing
     #expect(screen.text == "-1\nstands still\nhas no times")
   }
 
-  /// A view of a test clock's date, which advances when the test advances it.
+  /// A view that shows the seconds of a date, which advances with a test clock.
   private struct Days: View {
     let clock: TestClock<Duration>
     let start: Date
@@ -82,7 +82,7 @@ import Testing
     #expect(screen.text == "6 s")
   }
 
-  @Test func aTimeThatPassesBeforeAViewWaitsForItIsShown() async {
+  @Test func aTimeThatPassesBeforeTheFirstWaitIsShown() async {
     let start = start
     let seconds = LockIsolated(0.0)
     let screen = ScreenTester {

@@ -33,7 +33,7 @@ import Testing
     #expect(screen.text.hasSuffix("off"))
   }
 
-  @Test func modifiersArePutTogether() {
+  @Test func modifiersCanBeConcatenated() {
     let screen = ScreenTester {
       Text("content").modifier(EmptyModifier().concat(Titled(title: "it")))
       ModifiedContent(content: Text("other"), modifier: EmptyModifier.identity)
@@ -74,7 +74,7 @@ import Testing
     #expect(screen.text.hasPrefix("2 4"))
   }
 
-  @Test func aTaskBeginsAnewForEachValue() async throws {
+  @Test func aTaskRestartsForEachValue() async throws {
     let model = Model()
     var log: [String] = []
     let screen = ScreenTester {
@@ -100,7 +100,7 @@ import Testing
     static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
   }
 
-  @Test func viewsAroundHearPreferencesOfViewsInside() {
+  @Test func enclosingViewsReceivePreferences() {
     let model = Model(count: 2)
     var heard: [Int] = []
     let screen = ScreenTester {

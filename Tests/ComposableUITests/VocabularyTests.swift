@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `A label is shown by its style`() {
+  @Test func `A label's style shows it`() {
     #expect(ScreenTester { Label("Add", systemImage: "plus").labelStyle(.titleOnly) }.text == "Add")
     let icon = ScreenTester { Label("Add", systemImage: "plus").labelStyle(.iconOnly) }
     #expect(icon.labels(of: .text) == [])
@@ -23,7 +23,7 @@ import Testing
     #expect(own.labels(of: .text) == ["(", "Add", ")"])
   }
 
-  @Test func `A button with a symbol is called by its title`() {
+  @Test func `A button with a symbol is labelled with its title`() {
     var presses = 0
     let screen = ScreenTester {
       Button("Add", systemImage: "plus") { presses += 1 }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A colour is one of the named ones`() {
+  @Test func `A picker selects a named colour`() {
     let screen = ScreenTester { Painted() }
     #expect(screen.picker("Paint").selection == "Red")
     screen.picker("Paint").select("Green")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `Tabs stand for values whose type their tab view knows`() {
+  @Test func `Tabs take the type of their tab view's selection`() {
     let screen = ScreenTester { Places() }
     #expect(screen.tabs().titles == ["Home (2)", "Search", "Settings"])
     screen.tabs().select("Settings")
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `A suggestion is searched for when it is pressed`() {
+  @Test func `Pressing a suggestion searches for it`() {
     let screen = ScreenTester { Searching() }
     screen.button("Pears").press()
     #expect(screen.has(.text, "All: pear"))
@@ -182,7 +182,7 @@ import Testing
     #expect(!layers[1].contains("background") && !layers[2].contains("background"))
   }
 
-  @Test func `A text of the app's is shown by its words`() {
+  @Test func `A localized resource is shown as its words`() {
     let title: LocalizedStringResource = "Welcome"
     #expect(ScreenTester { Text(title) }.text == "Welcome")
     #expect(String(localized: LocalizedStringResource("key", defaultValue: "Read")) == "Read")
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `Setting the focus asks for it where the field is already`() {
+  @Test func `Setting the focus marks the field that wants it`() {
     let screen = ScreenTester { SignIn() }
     func wantFocus() -> [Bool] {
       ["Name", "Password"].map {
@@ -217,7 +217,7 @@ import Testing
     #expect(wantFocus() == [false, true])
   }
 
-  @Test func `A field for secrets says so`() {
+  @Test func `A secure field is marked as secure`() {
     let screen = ScreenTester { SignIn() }
     let contents = ["Name", "Password"].map { screen.textField($0).element?.properties.content }
     guard case .textField(let name) = contents[0], case .textField(let password) = contents[1]
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `A section is unfolded by its button`() {
+  @Test func `A section's button unfolds it`() {
     let screen = ScreenTester { Folding() }
     #expect(!screen.has(.text, "Old"))
     screen.button("Show More").press()
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func `A field is shown by its style`() {
+  @Test func `A field's style shows it`() {
     let screen = ScreenTester { Named() }
     #expect(screen.labels(of: .text) == ["[", "]"])
     screen.textField("Name").type("b")
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `Rows of a binding are deleted and moved`() {
+  @Test func `Rows of a binding can be deleted and moved`() {
     let screen = ScreenTester { Editable() }
     screen.row("1").move(by: 2)
     #expect(screen.labels(of: .text) == ["2", "3", "1"])
@@ -328,7 +328,7 @@ import Testing
     #expect(screen.labels(of: .text) == ["a", "b", "5"])
   }
 
-  @Test func `Values are written by formatters`() {
+  @Test func `Formatters format values`() {
     let formatter = NumberFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.minimumFractionDigits = 2

@@ -72,7 +72,7 @@ private struct Named: ShapeStyle {
 
   // MARK: - Custom styles
 
-  @Test func aStyleOfOnesOwnIsResolvedForTheDayAndTheNight() {
+  @Test func aCustomStyleIsResolvedForLightAndDark() {
     #expect(
       style { Text("a").foregroundStyle(Contrasting()) }.foreground
         == .color(
@@ -83,7 +83,7 @@ private struct Named: ShapeStyle {
     #expect(style { Text("a").foregroundStyle(Named()) }.foreground == .secondary)
   }
 
-  @Test func aColourResolvedIsAStyle() {
+  @Test func aResolvedColourIsAStyle() {
     let resolved = Color(red: 1, green: 0, blue: 0).resolve(in: EnvironmentValues())
     #expect(style { Text("a").foregroundStyle(resolved) }.foreground == .color(Color(resolved)))
   }
@@ -107,7 +107,7 @@ private struct Named: ShapeStyle {
     }
   }
 
-  @Test func aToggleOfSeveralThingsIsOnWhereAllAre() {
+  @Test func aToggleOfSeveralSourcesIsOnIfAllAreOn() {
     let screen = ScreenTester { Settings() }
     #expect(screen.toggle("All").isOn == false)
     screen.toggle("All").press()
@@ -152,7 +152,7 @@ private struct Named: ShapeStyle {
     #expect(alert.button("OK 3").isEnabled)
   }
 
-  @Test func aGestureMayBeNone() {
+  @Test func aGestureMayBeNil() {
     var taps = 0
     let screen = ScreenTester {
       Text("with").gesture(Optional(TapGesture().onEnded { taps += 1 }))
@@ -176,7 +176,7 @@ private struct Named: ShapeStyle {
     #expect(ScreenTester { WindowGroup<Text>._windows(of: numbered)[0].content }.text == "7")
   }
 
-  @Test func aFileExporterEndsItsPresentation() {
+  @Test func aFileExporterSetsItsBindingToFalse() {
     struct Note: FileDocument {
       static let readableContentTypes: [UTType] = []
       var text = ""

@@ -3,7 +3,7 @@ import ConcurrencyExtrasTestSupport
 import Testing
 
 @Suite(.mainSerialExecutor) struct MainSerialExecutorTraitTests {
-  @Test func tasksTakeTurnsInTheOrderInWhichTheyWereBegun() async {
+  @Test func tasksTakeTurnsInTheOrderOfTheirStart() async {
     let values = LockIsolated<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
       for value in 1...1_000 {

@@ -12,12 +12,12 @@ struct AnyHashableSendableTests {
     #expect(AnyHashableSendable(ID(rawValue: 1)) != AnyHashableSendable(1))
   }
 
-  @Test func theHashIsThatOfTheBase() {
+  @Test func theHashIsTheBasesHash() {
     #expect(Set([AnyHashableSendable(1), AnyHashableSendable(1)]).count == 1)
     #expect(AnyHashableSendable(1).hashValue == AnyHashable(1).hashValue)
   }
 
-  @Test func unwrapsOneInAnother() {
+  @Test func aNestedWrapperIsUnwrapped() {
     let nested = AnyHashableSendable(AnyHashableSendable(1))
     #expect(nested.base is Int)
     #expect(nested == AnyHashableSendable(1))
@@ -30,7 +30,7 @@ struct AnyHashableSendableTests {
     #expect(AnyHashableSendable(value) == AnyHashableSendable("a"))
   }
 
-  @Test func isEqualToItsBaseOnceErased() {
+  @Test func anErasedWrapperEqualsItsBase() {
     #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
     #expect(AnyHashable(AnyHashableSendable("a")) as? String == "a")
   }
@@ -44,7 +44,7 @@ struct AnyHashableSendableTests {
       ])
   }
 
-  @Test func theDescriptionIsThatOfTheBase() {
+  @Test func theDescriptionIsTheBasesDescription() {
     #expect(AnyHashableSendable("a").description == "a")
     #expect(AnyHashableSendable("a").debugDescription == #"AnyHashableSendable("a")"#)
     #expect(Mirror(reflecting: AnyHashableSendable(1)).children.map(\.label) == ["value"])

@@ -36,7 +36,7 @@ import Testing
     #expect(elements == [2, 4])
   }
 
-  @Test func isEndedSilentlyByAnError() async {
+  @Test func anErrorEndsTheStreamSilently() async {
     var elements: [Int] = []
     for await element in Failing().eraseToStream() {
       elements.append(element)
@@ -54,7 +54,7 @@ import Testing
     #expect(elements == [1, 2])
   }
 
-  @Test func makesTheIteratorWhenTheFirstElementIsAskedFor() async throws {
+  @Test func theFirstRequestMakesTheIterator() async throws {
     let sequence = Failing()
     var stream = sequence.eraseToStream().makeAsyncIterator()
     var throwingStream = sequence.eraseToThrowingStream().makeAsyncIterator()
@@ -69,12 +69,12 @@ import Testing
   @Test func neverEndsUntilItIsCancelled() async {
     let task = Task {
       for await _ in AsyncStream<Int>.never {
-        Issue.record("Nothing should come.")
+        Issue.record("The stream yielded an element.")
       }
     }
     let throwingTask = Task {
       for try await _ in AsyncThrowingStream<Int, any Error>.never {
-        Issue.record("Nothing should come.")
+        Issue.record("The stream yielded an element.")
       }
     }
     await Task.megaYield()
@@ -86,17 +86,17 @@ import Testing
 
   @Test func finishedEndsAtOnce() async throws {
     for await _ in AsyncStream<Int>.finished {
-      Issue.record("Nothing should come.")
+      Issue.record("The stream yielded an element.")
     }
     for try await _ in AsyncThrowingStream<Int, any Error>.finished() {
-      Issue.record("Nothing should come.")
+      Issue.record("The stream yielded an element.")
     }
   }
 
   @Test func finishedThrowingThrows() async {
     await #expect(throws: TestError.self) {
       for try await _ in AsyncThrowingStream<Int, any Error>.finished(throwing: TestError()) {
-        Issue.record("Nothing should come.")
+        Issue.record("The stream yielded an element.")
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Bounded waits in tests, each of which ends and names its purpose.
 @Suite(.timeLimit(.minutes(5))) struct BoundedWaitsTests {
-  @Test func aConditionIsWaitedForThatAnotherTaskBringsAbout() async throws {
+  @Test func aWaitEndsWhenAnotherTaskMeetsTheCondition() async throws {
     let isDone = LockIsolated(false)
     Task { isDone.setValue(true) }
     try await waitUntil("the task is done") { isDone.value }

@@ -43,7 +43,7 @@ struct LockIsolatedTests {
     #expect(seen == 1, "The outer operation works on a copy.")
   }
 
-  @Test func losesAWriteInsideAnotherOperation() {
+  @Test func aWriteInsideAnotherOperationIsLost() {
     let number = LockIsolated(1)
     number.withValue { outer in
       number.setValue(10)
@@ -52,7 +52,7 @@ struct LockIsolatedTests {
     #expect(number.value == 2)
   }
 
-  @Test func holdsAValueThatIsNotSendable() {
+  @Test func theValueNeedNotBeSendable() {
     final class Counter {
       var count = 0
     }
@@ -70,7 +70,7 @@ struct LockIsolatedTests {
     #expect(number.value == 1)
   }
 
-  @Test func losesNoUpdateOfManyTasks() async {
+  @Test func noUpdateOfManyTasksIsLost() async {
     let number = LockIsolated(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
@@ -97,7 +97,7 @@ struct LockIsolatedTests {
     #expect(seen.value == [true, true])
   }
 
-  @Test func letsAComputedPropertyUseTheSameValue() {
+  @Test func aComputedPropertyMayUseTheSameValue() {
     let numbers = LockIsolated(Numbers())
     numbers.setValue(Numbers { numbers.setValue(Numbers()) })
     #expect(numbers.sum == 6)

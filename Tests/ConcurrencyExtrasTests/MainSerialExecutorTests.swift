@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func appliesToDetachedTasks() async {
+  @Test func detachedTasksRunOnTheMainQueue() async {
     await withMainSerialExecutor {
       let result = await Task.detached(priority: .background) { isOnMainQueue }.value
       #expect(result)
@@ -29,7 +29,7 @@ import Testing
 
   // The executor belongs to the whole process, so tests that turn it off run in a separate process.
 
-  @Test func endsWithTheOperation() async {
+  @Test func serialExecutionEndsWithTheOperation() async {
     await #expect(processExitsWith: .success) {
       struct TestError: Error {}
       precondition(!uncheckedUseMainSerialExecutor)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func lastsUntilTheLastOfOverlappingOperationsEnds() async {
+  @Test func serialExecutionLastsThroughOverlappingOperations() async {
     await #expect(processExitsWith: .success) {
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func megaYieldLetsWorkOfAnyPriorityGoFirst() async {
+  @MainActor @Test func megaYieldLetsTasksOfAnyPriorityFinishFirst() async {
     await withMainSerialExecutor {
       let finished = LockIsolated(Set<Int>())
       let priorities: [TaskPriority] = [.background, .low, .medium, .high]

@@ -13,14 +13,14 @@ import Testing
     #expect(megaYieldCount("1000000") == 10_000)
   }
 
-  @Test func neverEndsByCancellationWithAnError() async {
+  @Test func cancellationEndsNeverWithAnError() async {
     let task = Task { try await Task.never() }
     await Task.megaYield()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func neverHasTheTypeOfAnyValue() async {
+  @Test func neverCanHaveAnyResultType() async {
     @Sendable func fetch() async throws -> Int { try await Task.never() }
     let task = Task { try await fetch() }
     task.cancel()

@@ -32,7 +32,7 @@ struct NotesClient: Sendable {
     #expect("\(Unimplemented("load"))".contains("'load'"))
   }
 
-  @Test func anEndpointThatReturnsNothingReports() {
+  @Test func anEndpointWithoutAResultReports() {
     let client = NotesClient()
     withKnownIssue {
       client.log("hi")
@@ -88,13 +88,13 @@ struct NotesClient: Sendable {
     #expect(count == 2)
   }
 
-  @Test func ignoredClosuresAreNoEndpoints() {
+  @Test func ignoredClosuresAreNotEndpoints() {
     let client = NotesClient()
     #expect(client.format(1) == "1")
     #expect(client.onChange == nil)
   }
 
-  @Test func propertiesThatAreNoEndpointsKeepTheirDefaults() {
+  @Test func propertiesThatAreNotEndpointsKeepTheirDefaults() {
     #expect(NotesClient().limit == 10)
     #expect(NotesClient(limit: 3).limit == 3)
     #expect(NotesClient(format: { "<\($0)>" }).format(1) == "<1>")

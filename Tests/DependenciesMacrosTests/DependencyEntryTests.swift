@@ -19,7 +19,7 @@ extension DependencyValues {
 }
 
 @Suite struct DependencyEntryTests {
-  @Test func theInitialValueIsThatOfTests() {
+  @Test func theInitialValueIsTheTestValue() {
     @Dependency(\.greeter) var greeter
     @Dependency(\.answer) var answer
     @Dependency(\.clock) var clock
@@ -51,7 +51,7 @@ extension DependencyValues {
     }
   }
 
-  @Test func aNamedKeyCanBeUsed() {
+  @Test func codeCanUseTheKeyOfAnEntry() {
     #expect(DependencyValues.LimitKey.liveValue == 1)
     #expect(DependencyValues.LimitKey.testValue == 2)
     #expect(DependencyValues.ClockKey.testValue() == 3)

@@ -57,7 +57,7 @@ struct DependenciesTraitTests {
       $0.number += 10
       $0.client.name = "both"
     })
-  func aTraitCanOverrideSeveralAndSeesTheOuterOnes() {
+  func aTraitCanOverrideSeveralValuesAndSeesOuterOverrides() {
     #expect(number == 11)
     #expect(client.name == "both")
   }

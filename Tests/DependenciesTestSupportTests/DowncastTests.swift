@@ -4,7 +4,7 @@ import Testing
 
 struct DowncastTests {
   @Test(.dependency(\.continuousClock, TestClock()))
-  func aDependencyCanBeReadAsTheTypeThatTheTestGaveIt() async {
+  func aDependencyCanBeReadAsItsOverridesType() async {
     @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
     @Dependency(\.continuousClock) var erased
     await clock.advance(by: .seconds(1))
@@ -12,7 +12,7 @@ struct DowncastTests {
     #expect(clock === erased as? TestClock<Duration>)
   }
 
-  @Test func aKeyCanBeReadAsTheTypeThatTheTestGaveIt() {
+  @Test func aKeyCanBeReadAsItsOverridesType() {
     struct AnyNumber: TestDependencyKey {
       static var testValue: any Sendable { 42 }
     }

@@ -32,7 +32,7 @@ struct BuiltInDependencyTests {
     read(.preview)
   }
 
-  @Test func thereAreLiveValues() {
+  @Test func liveValuesExist() {
     let values = DependencyValues.live
     #expect(values.calendar == .autoupdatingCurrent)
     #expect(values.locale == .autoupdatingCurrent)
@@ -141,7 +141,7 @@ struct BuiltInDependencyTests {
     #expect(UUIDGenerator { UUID(9) }() == UUID(9))
   }
 
-  @Test func uuidsAreMadeOfNumbers() {
+  @Test func uuidsCanBeMadeFromNumbers() {
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect(UUID(1).uuidString == "00000000-0000-0000-0000-000000000001")
     #expect(UUID(0xDEAD_BEEF).uuidString == "00000000-0000-0000-0000-0000DEADBEEF")
@@ -219,7 +219,7 @@ struct BuiltInDependencyTests {
     await fireAndForget { throw CancellationError() }
   }
 
-  @Test func fireAndForgetIsNotAwaitedOtherwise() async {
+  @Test func fireAndForgetIsNotAwaitedOutsideOfTests() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     await DependencyValues.live.fireAndForget {
       for await _ in stream {}

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct CachedValuesTests {
-  @Test func `Default values are made anew once they were forgotten`() {
+  @Test func `Forgotten default values are made again`() {
     @Dependency(Drawn.self) var drawn
     let first = drawn.number
     #expect(drawn.number == first)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `A value that is forgotten may use dependencies when it is released`() {
+  func `A forgotten value may use dependencies in its deinit`() {
     DependencyValues._current[Releasing.self].onRelease.setValue {
       @Dependency(Drawn.self) var drawn
       released.withValue { $0.append(drawn.number > 0) }

@@ -8,7 +8,7 @@ import Testing
     @Dependency(\.chosen.description) var text
   }
 
-  @Test func aDependencyThatIsChosenByAConditionFollowsIt() {
+  @Test func aDependencyFollowsTheConditionThatChoosesIt() {
     withDependencies {
       $0.first = 1
       $0.second = 2
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aDefaultThatIsChosenByAConditionFollowsIt() {
+  @Test func aDefaultFollowsTheConditionThatChoosesIt() {
     let reader = Reader()
     let first = reader.chosen
     let second = Choice.$isSecond.withValue(true) { reader.chosen }

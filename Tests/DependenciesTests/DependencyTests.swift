@@ -4,7 +4,7 @@ import Testing
 @testable import Dependencies
 
 struct DependencyTests {
-  @Test func canBeWrittenInManyWays() {
+  @Test func aDependencyCanBeDeclaredInManyWays() {
     struct Feature {
       @Dependency(\.date) var date
       @Dependency(\.date.now) var now
@@ -35,7 +35,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func overridesAtTheCreationAreKept() {
+  @Test func anObjectKeepsTheOverridesOfItsCreation() {
     struct Feature {
       @Dependency(\.first) var first
       @Dependency(\.second) var second
@@ -95,7 +95,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func theContextIsKeptToo() {
+  @Test func anObjectKeepsTheContextOfItsCreation() {
     struct Feature {
       @Dependency(\.greeter) var greeter
       @Dependency(\.context) var context
@@ -129,7 +129,7 @@ struct DependencyTests {
     #expect(feature.instance === DependencyValues._current.instance)
   }
 
-  @Test func isLookedUpForEachRead() {
+  @Test func eachReadLooksUpTheValue() {
     let count = LockIsolated(0)
     withDependencies {
       $0.date = DateGenerator {
@@ -164,7 +164,7 @@ struct DependencyTests {
     #expect(elsewhere == Date(timeIntervalSince1970: 1))
   }
 
-  @Test func manyLevelsOfOverridesAreSeen() {
+  @Test func readsFollowManyLevelsOfOverrides() {
     struct Feature {
       @Dependency(\.first) var first
       @Dependency(\.second) var second
@@ -187,7 +187,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func isReadOnSeveralThreads() async {
+  @Test func severalThreadsCanReadADependency() async {
     struct Feature: Sendable {
       @Dependency(\.first) var first
       @Dependency(\.greeter) var greeter
@@ -213,10 +213,10 @@ struct DependencyTests {
   }
 }
 
-/// Computed properties of dependencies: a read of the key's plain value must not replace the
-/// property.
+/// Computed properties of `DependencyValues`. A read evaluates the property, even if it could find
+/// the value by its key.
 struct ComputedDependencyTests {
-  @Test func aPropertyThatSometimesChangesTheValue() {
+  @Test func aPropertyMayReplaceSomeValues() {
     @Dependency(\.nonNegative) var nonNegative
     for number in [5, -5, 7, -7] {
       withDependencies {
@@ -229,7 +229,7 @@ struct ComputedDependencyTests {
     }
   }
 
-  @Test func aPropertyThatDependsOnTheContext() {
+  @Test func aPropertyMayDependOnTheContext() {
     @Dependency(\.firstInTests) var firstInTests
     for context in [DependencyContext.test, .live, .test] {
       withDependencies {
@@ -242,7 +242,7 @@ struct ComputedDependencyTests {
     }
   }
 
-  @Test func aPropertyThatReadsAnotherDependency() {
+  @Test func aPropertyMayReadAnotherDependency() {
     @Dependency(\.firstUnlessSecondIsZero) var number
     for second in [1, 0, 2, 0] {
       withDependencies {
@@ -255,7 +255,7 @@ struct ComputedDependencyTests {
     }
   }
 
-  @Test func anOverrideThatIsReplacedIsSeen() {
+  @Test func readsFollowAReplacedOverride() {
     @Dependency(\.first) var first
     var values = DependencyValues._current
     for number in 0..<5 {
@@ -268,7 +268,7 @@ struct ComputedDependencyTests {
     #expect(first == 1)
   }
 
-  @Test func aDefaultValueThatIsPreparedIsSeen() {
+  @Test func readsFollowAPreparedDefaultValue() {
     withDependencies {
       $0.context = .preview
     } operation: {

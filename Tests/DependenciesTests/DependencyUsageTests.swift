@@ -35,7 +35,7 @@ import Testing
     static var testValue: any Speaker { Loud() }
   }
 
-  @Test func aKeyMayBeItsOwnTypeOrAnother() async throws {
+  @Test func aKeysValueMayBeItselfOrAnotherType() async throws {
     @Dependency(Client.self) var client
     @Dependency(Limit.self) var limit
     @Dependency(Counter.self) var counter
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func capturesNeedNotBeSendable() async {
+  @Test func capturedValuesNeedNotBeSendable() async {
     final class Box { var value = 0 }
     let box = Box()
     await withDependencies {

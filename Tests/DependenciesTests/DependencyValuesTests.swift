@@ -27,7 +27,7 @@ struct DependencyValuesTests {
     #expect(greeter.greeting == "test")
   }
 
-  @Test func thereAreValuesForEachContext() {
+  @Test func eachContextHasValues() {
     #expect(DependencyValues.live.greeter.greeting == "live")
     #expect(DependencyValues.preview.greeter.greeting == "preview")
     #expect(DependencyValues.test.greeter.greeting == "test")
@@ -60,7 +60,7 @@ struct DependencyValuesTests {
 
   // MARK: Default values
 
-  @Test func aKeyWithoutPreviewValueUsesTheOneItHas() {
+  @Test func aKeyWithoutPreviewValueUsesItsOtherValue() {
     #expect(DependencyValues.preview.testOnly.name == "test")
     #expect(DependencyValues.preview.liveOnly.number == 1)
   }
@@ -106,7 +106,7 @@ struct DependencyValuesTests {
     #expect(Slow.count.value == 1)
   }
 
-  @Test func aDefaultValueSeesTheOverridesOfTheOnesItIsMadeFrom() {
+  @Test func aDefaultValueSeesOverridesOfItsDependencies() {
     withDependencies {
       $0 = DependencyValues()
       $0.first = 5
@@ -157,7 +157,7 @@ struct DependencyValuesTests {
       #expect(liveOnly.number == 1, "The report comes once.")
     }
 
-    @Test func aPartialChangeKeepsTheReadValue() async {
+    @Test func aPartialOverrideIsReadBack() async {
       let isDone = LockIsolated(false)
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async { [values = DependencyValues._current] in
@@ -216,7 +216,7 @@ struct DependencyValuesTests {
       }
     }
 
-    @Test func changingAPartOfAMissingTestValueIsSilent() {
+    @Test func overridingAPartOfAMissingTestValueIsSilent() {
       withDependencies {
         $0.liveOnly.number = 5
       } operation: {

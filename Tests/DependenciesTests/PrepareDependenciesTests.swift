@@ -15,7 +15,7 @@ struct PrepareDependenciesTests {
   @Dependency(\.first) var first
   @Dependency(\.liveOnly) var liveOnly
 
-  @Test func setsADefaultValue() async {
+  @Test func preparingSetsADefaultValue() async {
     prepareDependencies {
       $0.first = 2
     }
@@ -29,7 +29,7 @@ struct PrepareDependenciesTests {
   }
 
   @Test(arguments: [4, 5])
-  func holdsForATest(_ number: Int) {
+  func aPreparedValueHoldsForATest(_ number: Int) {
     withDependencies {
       $0 = DependencyValues()
     } operation: {
@@ -52,7 +52,7 @@ struct PrepareDependenciesTests {
     #expect(first == 2)
   }
 
-  @Test func canWriteOneKeySeveralTimesInOneCall() {
+  @Test func oneCallMayWriteAKeySeveralTimes() {
     prepareDependencies {
       $0.first = 2
       $0.first += 1
@@ -63,7 +63,7 @@ struct PrepareDependenciesTests {
     #expect(liveOnly.number == 6)
   }
 
-  @Test func reportsAndIgnoresADependencyThatWasUsed() {
+  @Test func preparingAUsedDependencyIsReportedAndIgnored() {
     #expect(first == 1)
     withKnownIssue {
       prepareDependencies {
@@ -78,7 +78,7 @@ struct PrepareDependenciesTests {
     #expect(first == 1)
   }
 
-  @Test func reportsAndIgnoresADependencyThatWasPrepared() {
+  @Test func preparingADependencyTwiceIsReportedAndIgnored() {
     prepareDependencies {
       $0.first = 2
     }
@@ -107,7 +107,7 @@ struct PrepareDependenciesTests {
     #expect(first == 1)
   }
 
-  @Test func isForOneContext() {
+  @Test func aPreparedValueBelongsToOneContext() {
     prepareDependencies {
       $0.greeter.greeting = "prepared"
     }
@@ -120,7 +120,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test func setsTheContext() {
+  @Test func preparingCanSetTheContext() {
     prepareDependencies {
       $0.context = .preview
     }
@@ -130,7 +130,7 @@ struct PrepareDependenciesTests {
     #expect(greeter.greeting == "preview")
   }
 
-  @Test func overridesInsideAreOverrides() {
+  @Test func overridesInTheClosureStayOverrides() {
     prepareDependencies { _ in
       withDependencies {
         $0.first = 2
@@ -150,19 +150,19 @@ struct PrepareDependenciesTests {
 
   @Dependency(Counter.self) private var counter
 
-  @Test func areNotSharedWithAnotherTest() {
+  @Test func aTestDoesNotShareItsDefaultValues() {
     counter.count.withValue { $0 += 1 }
     #expect(counter.count.value == 1)
   }
 
-  @Test func areNotSharedWithThisTestEither() {
+  @Test func anotherTestDoesNotShareItsDefaultValues() {
     counter.count.withValue { $0 += 1 }
     #expect(counter.count.value == 1)
   }
 
   /// Without a trait, all cases of a test share its default values.
   @Test(arguments: 1...3)
-  func areSharedByTheCasesOfATest(_ number: Int) {
+  func theCasesOfATestShareDefaultValues(_ number: Int) {
     counter.count.withValue { $0 += 1 }
     #expect(counter.count.value == number)
   }

@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Escaping
 
-  @Test func aDetachedTaskAndAQueueDoNotInheritThem() async {
+  @Test func aDetachedTaskAndAQueueDoNotInheritOverrides() async {
     let first = first
     _ = first
     await withDependencies {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func escapedDependenciesAreReenteredAnywhere() async {
+  @Test func escapedDependenciesCanBeEnteredAnywhere() async {
     await withDependencies {
       $0.first = 2
     } operation: {
@@ -309,7 +309,7 @@ import Testing
     }
   }
 
-  @Test func rememberedObjectsAreNotKeptAlive() {
+  @Test func objectsWithDependenciesAreNotKeptAlive() {
     weak var object: Plain?
     do {
       let strong = withDependencies {

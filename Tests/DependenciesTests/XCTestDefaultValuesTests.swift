@@ -9,7 +9,7 @@ final class XCTestDefaultValuesTests: XCTestCase {
     XCTAssertEqual(uses.next(), 1)
   }
 
-  func testAnotherTestStartsWithoutThem() {
+  func testAnotherTestStartsWithoutDefaultValuesOfOthers() {
     XCTAssertEqual(uses.next(), 1)
   }
 

@@ -8,7 +8,7 @@ import Testing
     #expect(GridCell(columns: said).span == columns)
   }
 
-  @Test func theOutermostSettingOfACellCounts() {
+  @Test func theOutermostSettingOfACellWins() {
     let cell = GridCell([
       .cell(GridCell(columns: 2)), .ignoresSafeArea,
       .cell(GridCell(columns: 3, anchor: .center)),
@@ -16,7 +16,7 @@ import Testing
     #expect(cell == GridCell(columns: 2, anchor: .center))
   }
 
-  @Test func theFirstAlignmentOfAColumnCounts() {
+  @Test func theFirstAlignmentOfAColumnWins() {
     var columns = GridColumns()
     columns.add([GridCell(), GridCell(columns: 2, columnAlignment: .trailing)])
     columns.add([GridCell(columnAlignment: .center), GridCell(columnAlignment: .leading)])

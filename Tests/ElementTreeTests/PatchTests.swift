@@ -2,20 +2,20 @@ import ElementTree
 import Testing
 
 @Suite struct PatchTests {
-  @Test func insertsInFrontOfASiblingOrBehindTheLast() throws {
+  @Test func anInsertGoesBeforeASiblingOrToTheEnd() throws {
     var tree = stack(0, text(1), stack(2, text(3)))
     try tree.apply(.insert(text(4), parent: id(0), before: id(2)))
     try tree.apply(.insert(text(5), parent: id(2), before: nil))
     #expect(tree == stack(0, text(1), text(4), stack(2, text(3), text(5))))
   }
 
-  @Test func removesWithAllBelow() throws {
+  @Test func aRemovalIncludesAllDescendants() throws {
     var tree = stack(0, text(1), stack(2, text(3)))
     try tree.apply(.remove(id(2)))
     #expect(tree == stack(0, text(1)))
   }
 
-  @Test func movesInFrontOfASiblingOrBehindTheLast() throws {
+  @Test func aMoveGoesBeforeASiblingOrToTheEnd() throws {
     var tree = stack(0, text(1), text(2), text(3))
     try tree.apply(.move(id(3), before: id(1)))
     #expect(tree == stack(0, text(3), text(1), text(2)))

@@ -23,18 +23,18 @@ import Testing
     #expect(PointerEvent(.hold, milliseconds: said).milliseconds == time)
   }
 
-  @Test func interestInHoldsOrDragsFollowsThePointer() {
+  @Test func interestInHoldsOrDragsIncludesMoves() {
     #expect(PointerInterest(holds: [500]).follows)
     #expect(PointerInterest(drags: true).follows)
     #expect(!PointerInterest(hover: .crossing).follows)
   }
 
-  @Test func timesAreInOrderAndBounded() {
+  @Test func holdTimesAreSortedAndBounded() {
     let interest = PointerInterest(holds: [.max, 9, -3, 9, 7, 8])
     #expect(interest.holds == [0, 7, 8, 9])
   }
 
-  @Test func aUnionOfInterestsHasBoth() {
+  @Test func aUnionCombinesInterests() {
     let both = PointerInterest(holds: [500], hover: .crossing)
       .union(PointerInterest(drags: true, holds: [100], hover: .moving))
     #expect(both == PointerInterest(drags: true, holds: [100, 500], hover: .moving))

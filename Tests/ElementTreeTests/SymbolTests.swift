@@ -2,7 +2,7 @@ import ElementTree
 import Testing
 
 @Suite struct SymbolTests {
-  @Test func suffixesOfNamesChangeTheSymbol() {
+  @Test func suffixesOfASymbolsNameChangeItsDrawing() {
     let drawing = Symbols.drawing(for: "xmark.circle.fill")
     #expect(drawing.enclosure == .circle)
     #expect(drawing.isFilled)

@@ -16,7 +16,7 @@ import Testing
     #expect(screen.text.contains("‹ Decrement › 1 ‹ Increment ›"))
   }
 
-  @Test func twoCountersAreCountedTogetherAndSwapped() async {
+  @Test func twoCountersAreAddedUpAndSwapped() async {
     let store = TestStore(initialState: TwoCounters.State()) { TwoCounters() }
     await store.send(\.first.incrementButtonTapped) { $0.first.count = 1 }
     await store.send(\.second.decrementButtonTapped) { $0.second.count = -1 }
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.text.contains("Together 2"))
   }
 
-  @Test func anOptionalCounterBeginsAnewEachTimeItIsShown() async {
+  @Test func anOptionalCounterRestartsEachTimeItIsShown() async {
     let store = TestStore(initialState: OptionalState.State()) { OptionalState() }
     await store.send(.toggleButtonTapped) { $0.counter = Counter.State() }
     await store.send(\.counter.incrementButtonTapped) { $0.counter?.count = 1 }
@@ -127,7 +127,7 @@ import Testing
     #expect(screen.text.contains("Welcome, Ada."))
   }
 
-  @Test func questionsAreAskedBeforeSomethingIsDone() async {
+  @Test func aDialogAsksBeforeAnAction() async {
     let store = TestStore(initialState: Questions.State()) { Questions() }
     store.exhaustivity = .off
     await store.send(.changeButtonTapped)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func theListNamesThemAllBySubject() {
+  @Test func theListNamesAllExamplesBySubject() {
     let screen = makeScreen(of: "")
     #expect(screen.text.hasPrefix("# Examples"))
     for group in Example.groups { #expect(screen.has(.section, group.title)) }

@@ -40,7 +40,7 @@ import Testing
     #expect(screen.button("Action").isEnabled)
   }
 
-  @Test func aPlanetLiesOnTheListAndIsLeft() async {
+  @Test func aPlanetOpensAboveTheListAndCloses() async {
     let store = TestStore(initialState: Planets.State()) { Planets() }
     await store.send(.planetTapped("Mars")) { $0.planet = Planet.State(name: "Mars") }
     await store.send(\.planet.visitButtonTapped) { $0.planet?.isVisited = true }
@@ -77,7 +77,7 @@ import Testing
     #expect(screen.text.contains("You have 3 gold."))
   }
 
-  @Test func oneOfSeveralThingsIsPresented() async {
+  @Test func oneOfSeveralScreensIsPresented() async {
     let store = TestStore(initialState: Desk.State()) { Desk() }
     store.exhaustivity = .off
     await store.send(.counterButtonTapped) { $0.destination = .counter(Counter.State()) }

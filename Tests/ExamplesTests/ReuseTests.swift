@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct ReuseTests {
   private let clock = TestClock()
 
-  @Test func aRowHasRowsThatHaveRows() async {
+  @Test func rowsNestToAnyDepth() async {
     let store = TestStore(initialState: Outline.State(id: UUID(-1))) {
       Outline()
     } withDependencies: {

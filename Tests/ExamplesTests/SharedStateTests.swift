@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct SharedStateTests {
-  @Test func twoFeaturesHoldOneValue() async {
+  @Test func twoFeaturesShareOneValue() async {
     let store = TestStore(initialState: SharedInMemory.State()) { SharedInMemory() }
     await store.send(\.counter.incrementButtonTapped) {
       $0.counter.$statistics.withLock { $0 = Statistics(count: 1, largest: 1) }
@@ -25,7 +25,7 @@ import Testing
     #expect(screen.text.contains("The count is 1, and was"))
   }
 
-  @Test func aDiaryIsKept() async {
+  @Test func aDiaryIsSaved() async {
     let store = TestStore(initialState: Diary.State()) {
       Diary()
     } withDependencies: {

@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func anOrderComesToAnEnd() throws {
+  @Test func anOrderThatNeverEndsIsFound() throws {
     let explorer = explorer(isDraft: true)
     explorer.exclude(\.orderResponse)
     explorer.eventually("the order has an answer") { !$0.isOrdering }
@@ -142,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test func everythingIsReached() {
+  @Test func theReportListsTheReachedStates() {
     let explorer = explorer()
     explorer.cover { $0.isOrdering ? "ordering" : $0.orderNumber == nil ? "choosing" : "ordered" }
     explorer.exclude(\.orderResponse)

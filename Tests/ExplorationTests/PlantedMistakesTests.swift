@@ -46,14 +46,14 @@ import Testing
 
   #if os(Linux)
     /// The test runs in a separate process, which can be forked because no other test runs in it.
-    @Test func findsTrapsAndMakesThemSmall() async {
+    @Test func findsTrapsAndShortensTheirSteps() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
           for mistake in [Tasks.Mistake.staleIndex, .staleUndo] {
             let explorer = Self.explorer(of: mistake)
             explorer.catchesTraps = true
             guard let failure = explorer.explore(actions: 20_000).failure else {
-              fatalError("Nothing was found of \(mistake).")
+              fatalError("The exploration did not find \(mistake).")
             }
             precondition(failure.steps.count <= 5, "\(failure)")
             precondition(failure.message.contains("stopped"), "\(failure)")
@@ -62,7 +62,7 @@ import Testing
       }
     }
 
-    @Test func aCopyOfTheProcessFindsTheSame() async {
+    @Test func aForkedProcessFindsTheSameFailures() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
           @MainActor func explore(inCopy: Bool) -> ExplorationReport {
@@ -75,7 +75,7 @@ import Testing
       }
     }
 
-    @Test func severalCopiesFindTheSameAsOne() async {
+    @Test func severalForkedProcessesFindTheSameAsOne() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
           @MainActor func explore(_ copyCount: Int, _ mistake: Tasks.Mistake) -> ExplorationReport {
@@ -115,7 +115,7 @@ import Testing
     #expect(failure.steps.count <= 5, "\(failure)")
   }
 
-  @Test func findsNothingWhereNothingIsWrong() {
+  @Test func findsNothingInCorrectFeatures() {
     #expect(Self.explorer(of: Tasks.Mistake.none).explore(actions: 5_000).failure == nil)
     #expect(Self.explorer(of: Finder.Mistake.none).explore(actions: 5_000).failure == nil)
     #expect(Self.explorer(of: Sheets.Mistake.none).explore(actions: 5_000).failure == nil)

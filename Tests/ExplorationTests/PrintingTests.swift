@@ -72,7 +72,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func aPathThatLeadsElsewhere() throws {
+  @Test func aPathThatParsesToAnotherStateIsPrinted() throws {
     let explorer = Explorer(initialState: Tasks.State()) { Tasks() }
     explorer.restores { $0.items }
     explorer.printsAndParses(
@@ -83,7 +83,7 @@ import Testing
     try expectPrinted(explorer)
   }
 
-  @Test func aPathWithTrailingClosures() throws {
+  @Test func aPathWithTrailingClosuresIsPrinted() throws {
     let explorer = Explorer(initialState: Tasks.State()) { Tasks() }
     explorer.restores { $0.items }
     explorer.printsAndParses({ "/\($0.doneCount)" }) { path in

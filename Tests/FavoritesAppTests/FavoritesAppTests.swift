@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func opensKeepsAndRemembers() async {
+  @Test func favoritesAreAddedAndRestoredInTheNextRun() async {
     await withAppContexts { newContext in
       let context = newContext()
       let app = start(context)

@@ -75,7 +75,7 @@ enum Keepsake: FavoriteItem {
 
   // MARK: - Adding
 
-  @Test func theNewestComesFirst() async {
+  @Test func theNewestFavoriteComesFirst() async {
     let store = makeStore()
     await store.send(.add(.assam)) { $0.$items.withLock { $0 = [.assam] } }
     await store.send(.add(.bancha)) { $0.$items.withLock { $0 = [.bancha, .assam] } }
@@ -101,7 +101,7 @@ enum Keepsake: FavoriteItem {
       $0.$items.withLock { $0 = [.assam] }
       $0.lastRemoval?.index = 1
     }
-    // It is there again: nothing is left to undo.
+    // The item is there again, so nothing is left to undo.
     #expect(store.state.removal == nil)
     await clock.advance(by: .seconds(5))
     await store.receive(\.undoExpired) { $0.lastRemoval = nil }
@@ -109,7 +109,7 @@ enum Keepsake: FavoriteItem {
 
   // MARK: - Removing, and undoing it
 
-  @Test func undoBringsItBackToItsOldPlace() async {
+  @Test func undoRestoresARemovedItemAtItsOldPlace() async {
     let store = makeStore([.chai, .bancha, .assam])
     await store.send(.remove(2)) {
       $0.$items.withLock { $0 = [.chai, .assam] }
@@ -186,7 +186,7 @@ enum Keepsake: FavoriteItem {
     }
     let place = Place(id: 1, name: "Assam")
     await store.send(.add(.tea(.assam))) { $0.$items.withLock { $0 = [.tea(.assam)] } }
-    // Of another kind, although it has the same number.
+    // The place is not the tea, although both have the same number.
     await store.send(.toggle(.place(place))) {
       $0.$items.withLock { $0 = [.place(place), .tea(.assam)] }
     }

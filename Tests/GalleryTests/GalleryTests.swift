@@ -19,7 +19,7 @@ import Testing
       ]))
   }
 
-  @Test func everyPageHasAPathOfItsOwnAndItsSource() {
+  @Test func everyPageHasItsOwnPathAndItsSource() {
     let pages = Preview.sections.flatMap(\.pages)
     #expect(pages.count > 60)
     #expect(Set(pages.map(\.path)).count == pages.count)
@@ -117,7 +117,7 @@ import Testing
     #expect(titles.dropLast() == titles.dropLast().sorted()[...])
   }
 
-  @Test func aPathOpensItsPageAndAnUnknownOneTheList() {
+  @Test func aKnownPathOpensItsPageAndAnUnknownPathOpensTheList() {
     let gallery = Gallery(
       context: AppContext(directory: FileManager.default.temporaryDirectory))
     gallery.open("/buttons/roles")

@@ -15,12 +15,12 @@ import Testing
     }
   }
 
-  @Test func whiteSpaceAroundItIsNoPartOfIt() {
+  @Test func surroundingWhitespaceIsTrimmed() {
     #expect(BearerToken(" abc\n") == BearerToken("abc"))
   }
 
   @Test(arguments: ["", " \n", "a b", "a\r\nHost: b", "tökén", "a\u{7F}"])
-  func textUnfitForAHeaderIsNoToken(text: String) {
+  func textUnfitForAHeaderIsNotAToken(text: String) {
     #expect(BearerToken(text) == nil)
   }
 

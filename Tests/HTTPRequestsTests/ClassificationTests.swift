@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [200, 201, 204, 299])
-  func successfulStatusesAreNoFailure(status: Int) {
+  func successfulStatusesAreNotFailures(status: Int) {
     #expect(failure(status) == nil)
   }
 
@@ -71,7 +71,7 @@ import Testing
     for text in ["", "-1", "soon", "nan", "inf"] { #expect(delay(text) == nil) }
   }
 
-  @Test func aFailingServerMayAskForAShortDelayOnly() {
+  @Test func aLongRetryDelayOfAFailingServerIsARateLimit() {
     #expect(failure(503, ["retry-after": "5"]) == .server(status: 503))
     #expect(
       failure(503, ["retry-after": "500"])
@@ -90,16 +90,16 @@ import Testing
       (URLError.Code.timedOut, HTTPFailure.timedOut), (.notConnectedToInternet, .offline),
       (.cannotFindHost, .offline), (.cannotConnectToHost, .offline), (.dnsLookupFailed, .offline),
     ])
-    func errorsOfTheSystemAreFailures(code: URLError.Code, failure: HTTPFailure) {
+    func systemErrorsBecomeFailures(code: URLError.Code, failure: HTTPFailure) {
       #expect(URLSessionTransport.error(URLError(code)) as? HTTPFailure == failure)
     }
 
     @Test(arguments: [URLError.Code.networkConnectionLost, .badServerResponse, .unknown])
-    func aConnectionThatEndsEarlyIsTriedAgain(code: URLError.Code) {
+    func aConnectionThatEndsEarlyIsRetried(code: URLError.Code) {
       #expect(URLSessionTransport.error(URLError(code)) is DroppedConnection)
     }
 
-    @Test func otherErrorsSayWhatTheyAre() {
+    @Test func otherErrorsKeepTheirDescription() {
       let error = URLError(
         .secureConnectionFailed, userInfo: [NSLocalizedDescriptionKey: "It is Tuesday."])
       #expect(

@@ -6,13 +6,13 @@ import Testing
 
 @testable import HTTPRequests
 
-/// The requests of a client, without a network, and above all the destinations of its token. Other
-/// tests use a server for a client's reaction to failures.
+/// The requests of a client without a network, and the origins that get its token. Other
+/// tests cover a client's reaction to failures with a server.
 @Suite(
   .dependency(\.continuousClock, TestClock()),
   .dependency(\.date.now, Date(timeIntervalSince1970: 0)))
 struct HTTPClientTests {
-  /// Answers from a table, and remembers what it was asked.
+  /// A transport that answers from a table, and records the requests.
   final class Transport: Sendable {
     let answers: [String: HTTPResponse]
     let requests = LockIsolated<[(url: String, headers: [String: String])]>([])
@@ -69,7 +69,7 @@ struct HTTPClientTests {
     #expect(transport.authorized == ["\(base)/x": isSent])
   }
 
-  @Test func doesNotFollowFromASecureConnectionToAnInsecureOne() async throws {
+  @Test func redirectsToAnInsecureConnectionAreNotFollowed() async throws {
     let transport = Transport(["https://a.example/x": redirect("http://a.example/x")])
     await #expect(
       throws: HTTPFailure.unexpectedBody(
@@ -112,7 +112,7 @@ struct HTTPClientTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test func anAnswerThatWasKeptIsNotGivenForAnotherAddress() async throws {
+  @Test func aCachedResponseIsNotUsedForAnotherURL() async throws {
     let first = HTTPResponse(headers: ["etag": "1"], body: Data("a".utf8))
     let transport = Transport([
       "https://a.example/x?page=1": first, "https://a.example/x?page=2": HTTPResponse(),

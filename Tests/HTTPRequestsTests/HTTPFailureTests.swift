@@ -48,7 +48,7 @@ import Testing
     (TimeInterval(60 * 60), "13:00"),
     (TimeInterval(24 * 60 * 60), "2 Jan 1970 at 12:00"),
   ])
-  func tellsTheDayOnlyIfItIsNotToday(distance: TimeInterval, time: String) {
+  func theMessageNamesTheDayOnlyIfItIsNotToday(distance: TimeInterval, time: String) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     calendar.locale = Locale(identifier: "en_GB")
@@ -58,7 +58,7 @@ import Testing
       advice == "The server takes no more requests for now. Try again after \(time).")
   }
 
-  @Test func anyErrorOfARequestIsAFailure() async {
+  @Test func anyErrorOfARequestBecomesAFailure() async {
     struct Strange: Error {}
     #expect(await Result<Int, _>(asking: { throw HTTPFailure.offline }) == .failure(.offline))
     #expect(

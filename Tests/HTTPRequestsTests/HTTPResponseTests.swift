@@ -116,7 +116,7 @@ import Testing
     #expect(throws: HTTPFailure.self) { try response.decode([Int].self) }
   }
 
-  @Test func deepNestingIsAnErrorToo() {
+  @Test func deepNestingIsAnError() {
     let response = HTTPResponse(body: Data(repeating: UInt8(ascii: "["), count: 1_000_000))
     #expect(throws: HTTPFailure.self) { try response.decode([Int].self) }
   }

@@ -10,7 +10,7 @@ import Testing
     HTTPResponse(headers: tag.map { ["etag": $0] } ?? [:], body: Data(count: bytes))
   }
 
-  @Test func forgetsWhatIsReplacedBySomethingThatCanNotBeAskedAbout() {
+  @Test func aResponseWithoutAnETagRemovesTheCachedOne() {
     var cache = ResponseCache()
     cache.keep(response("a"), for: url("a"))
     #expect(cache[url("a")] == response("a"))
@@ -18,7 +18,7 @@ import Testing
     #expect(cache[url("a")] == nil)
   }
 
-  @Test func whatWasNotConfirmedForLongestGoesFirst() {
+  @Test func theLeastRecentlyCachedResponseIsEvictedFirst() {
     var cache = ResponseCache(countLimit: 2)
     for name in ["a", "b", "a", "c"] { cache.keep(response(name), for: url(name)) }
     #expect(cache[url("a")] != nil)
@@ -26,7 +26,7 @@ import Testing
     #expect(cache[url("c")] != nil)
   }
 
-  @Test func keepsNoMoreBytesThanItMay() {
+  @Test func theCacheStaysWithinItsByteLimit() {
     var cache = ResponseCache(byteLimit: 10)
     for name in ["a", "b", "c"] { cache.keep(response(name, bytes: 4), for: url(name)) }
     #expect(cache[url("a")] == nil)

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPRequests
 
-/// A failure of each kind, except "not found".
+/// One failure of each kind, except "not found".
 package let allFailures: [HTTPFailure] = [
   .rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60)), .rateLimited(until: nil),
   .offline, .timedOut, .server(status: 503), .refused(status: 401, "Bad credentials"),

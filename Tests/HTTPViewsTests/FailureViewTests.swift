@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aNoticeShowsTheSameAsTheView() async {
+  @Test func aNoticeShowsTheSameTextsAsTheView() async {
     await withNoon {
       let screen = ScreenTester { FailureNotice(limit) {} }
       #expect(
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func titleAndAdviceMayTellMore() async {
+  @Test func customTitleAndAdviceReplaceTheDefaults() async {
     await withNoon {
       let screen = ScreenTester {
         FailureView(.notFound(nil), title: "There is no Ada", advice: "Look for Grace.") {}

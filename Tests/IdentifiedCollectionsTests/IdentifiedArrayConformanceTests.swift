@@ -113,7 +113,7 @@ struct IdentifiedArrayConformanceTests {
     }
   }
 
-  @Test func identifiedGivesAValueAnID() throws {
+  @Test func anIdentifiedWrapperGivesAValueAnID() throws {
     var point = Identified(Point(x: 1, y: 2), id: "a")
     #expect(point.id == "a")
     #expect(point.x == 1)

@@ -46,7 +46,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(array.elements == [Item(id: 3), Item(id: 1), Item(id: 2, name: "b")])
   }
 
-  @Test func isMadeOfASequenceWhoseDuplicatesAreCombined() {
+  @Test func duplicatesInASequenceAreCombined() {
     let elements = [Item(id: 1, name: "a"), Item(id: 2, name: "b"), Item(id: 1, name: "c")]
     func combine(_ first: Item, _ second: Item) -> Item {
       Item(id: first.id, name: first.name + second.name)
@@ -56,7 +56,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(IdentifiedArray(elements, id: \.id, uniquingIDsWith: combine).elements == expected)
   }
 
-  @Test func isMadeOfOtherArraysAndPartsOfThem() {
+  @Test func itCanBeMadeFromOtherArraysAndTheirSlices() {
     let array = items(0..<20)
     #expect(IdentifiedArray(array) == array)
     #expect(IdentifiedArray(uniqueElements: array) == array)
@@ -116,7 +116,7 @@ struct IdentifiedArrayInsertionTests {
     expectReport([0, 100] + others) { _ = $0._modifyElement(id: 1) { $0.id = 100 } }
   }
 
-  @Test func anElementSetByAnotherIDIsReportedAndKeepsItsOwn() {
+  @Test func anElementSetByAnotherIDIsReportedAndKeepsItsID() {
     func expectReport(
       _ expected: [Int], _ change: (inout IdentifiedArrayOf<Item>) -> Void
     ) {

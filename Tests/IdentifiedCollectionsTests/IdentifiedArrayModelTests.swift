@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [4, 12, 100, 1_000])
-  func behavesAsAnArrayThatIsSearched(_ ids: Int) {
+  func itBehavesLikeAnArrayThatIsSearched(_ ids: Int) {
     var step = Step(
       random: SeededGenerator(seed: SeededGenerator.seedOfRun &+ UInt64(ids)), ids: ids)
     var taken: [String] = []

@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 struct IdentifiedArrayReorderingTests {
-  /// Returns the elements after a drag of rows, moved one at a time.
+  /// Returns the expected order of the elements after a move of rows to an offset.
   private func moved(_ array: [Int], _ source: IndexSet, to destination: Int) -> [Int] {
     let moving = source.map { array[$0] }
     let before = array.indices.filter { $0 < destination && !source.contains($0) }
@@ -12,7 +12,7 @@ struct IdentifiedArrayReorderingTests {
     return before.map { array[$0] } + moving + after.map { array[$0] }
   }
 
-  @Test func movesOneOrSeveralInARow() {
+  @Test func oneElementOrAdjacentElementsAreMoved() {
     for lower in 0..<12 {
       for upper in lower...12 {
         for destination in 0...12 {
@@ -26,7 +26,7 @@ struct IdentifiedArrayReorderingTests {
     }
   }
 
-  @Test func movesScatteredOnes() {
+  @Test func scatteredElementsAreMoved() {
     for destination in 0...12 {
       var array = items(0..<12)
       array.move(fromOffsets: [1, 4, 5, 11], toOffset: destination)

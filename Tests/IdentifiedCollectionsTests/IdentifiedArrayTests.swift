@@ -22,7 +22,7 @@ struct IdentifiedArrayTests {
     #expect(array.ids == [3, 1, 2, 0])
   }
 
-  @Test func containsAnElementWhoseIDItHas() {
+  @Test func itContainsAnElementIfItHasTheElementsID() {
     let array: IdentifiedArrayOf = [Item(id: 1, name: "a")]
     #expect(array.contains(Item(id: 1, name: "b")))
     #expect(!array.contains(Item(id: 2, name: "a")))
@@ -104,7 +104,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test func settingAnElementAppendsOrReplacesIt() {
+  @Test func settingAnElementByIDAppendsOrReplacesIt() {
     var array = items([1, 2])
     array[id: 3] = Item(id: 3, name: "c")
     array[id: 1] = Item(id: 1, name: "a")
@@ -112,7 +112,7 @@ struct IdentifiedArrayTests {
     array.checkInvariants()
   }
 
-  @Test func endsAChangeThatThrows() {
+  @Test func aChangeThatThrowsIsCompleted() {
     struct Failure: Error {}
     func fail(_ item: inout Item) throws {
       item.name = "b"
@@ -126,7 +126,7 @@ struct IdentifiedArrayTests {
     array.checkInvariants()
   }
 
-  @Test func changesNeitherCopyTheArrayNorTheElement() throws {
+  @Test func changesCopyNeitherTheArrayNorTheElement() throws {
     struct Row: Identifiable {
       let id: Int
       var numbers = Array(1...3)
@@ -199,7 +199,7 @@ struct IdentifiedArrayTests {
 
   @Test func comparingCopiesOfTheSameStorageComparesNoElements() {
     struct Row: Identifiable, Equatable {
-      // Only one test uses this counter. The same is true of the counters below.
+      // Only one test uses this counter. The counters below have one test each, too.
       nonisolated(unsafe) static var comparisons = 0
       let id: Int
 
@@ -246,7 +246,7 @@ struct IdentifiedArrayTests {
     #expect(ID.hashes < 60, "Those that move up are not hashed again, or at most a few.")
   }
 
-  @Test(.timeLimit(.minutes(5))) func anIDMayLookAtTheIDsOfAnArray() {
+  @Test(.timeLimit(.minutes(5))) func anIDsHashMayReadTheIDsOfTheArray() {
     struct Row: Identifiable { let id: ID }
     final class ID: Hashable {
       nonisolated(unsafe) static var others: IdentifiedArrayOf<Item> = [Item(id: 1)]

@@ -3,7 +3,7 @@ import IdentifiedCollections
 import OrderedCollections
 import Testing
 
-/// Ways in which programs use identified arrays.
+/// Typical uses of identified arrays in programs.
 @Suite struct IdentifiedArrayUsageTests {
   private struct Row: Codable, Comparable, Hashable, Identifiable {
     var id: Int
@@ -125,7 +125,7 @@ import Testing
     #expect(array.remove(at: 0).id == 5)
   }
 
-  @Test func valuesAreGivenIDs() throws {
+  @Test func anIdentifiedWrapperGivesValuesIDs() throws {
     struct Value: Codable, Hashable, Sendable { var text: String }
     var identified = Identified(Value(text: "a"), id: 1)
     identified.text = "b"
@@ -145,7 +145,7 @@ import Testing
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: data) == rows)
   }
 
-  @Test func itIsUsedGenerically() {
+  @Test func genericCodeCanUseIt() {
     func total<C: _IdentifiedCollection>(_ collection: C) -> Int where C.Element == Row {
       collection.ids.compactMap { collection[id: $0] }.count
     }

@@ -14,7 +14,7 @@ import Testing
 
   private var root: ListRoot<Numbers> { ListRoot(list: Numbers(), detail: NumberDetail()) }
 
-  @Test func whatIsKeptIsMarkedOnEveryScreen() async {
+  @Test func favoritesAreMarkedOnEveryScreen() async {
     let store = TestStore(initialState: state(Shared(value: [2]))) { root }
     await store.send(\.list.opened, 1) {
       $0.path[id: 0] = NumberDetail.State(number: 1, favorites: $0.list.$favorites)

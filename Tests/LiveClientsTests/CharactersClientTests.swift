@@ -53,7 +53,7 @@ struct CharactersClientTests {
   }
 
   @Test(arguments: ["a&status=dead", "100%", "#1", "星野", "a+b"])
-  func takesAnyTextForAName(name: String) async throws {
+  func anyTextCanBeSearchedAsAName(name: String) async throws {
     try await withServer { server, _ in
       let client = CharactersClient.live(baseURL: server.url)
       let page = try await client.characters(CharacterQuery(name: name), 1)
@@ -62,7 +62,7 @@ struct CharactersClientTests {
     }
   }
 
-  @Test func findsNothingWhereNothingMatches() async throws {
+  @Test func aSearchWithoutMatchesFindsNothing() async throws {
     try await withServer { server, _ in
       let client = CharactersClient.live(baseURL: server.url)
       let empty = CharactersPage(characters: [], count: 0, nextPage: nil)
@@ -73,7 +73,7 @@ struct CharactersClientTests {
     }
   }
 
-  @Test func aServerWithoutThisAPIIsNotAnEmptyPage() async throws {
+  @Test func aServerWithoutThisAPIIsAFailureAndNotAnEmptyPage() async throws {
     try await withServer { server, _ in
       let client = CharactersClient.live(baseURL: server.url.appending(path: "control"))
       #expect(await failure { try await client.characters(CharacterQuery(), 1) } == .notFound(nil))
@@ -120,7 +120,7 @@ struct CharactersClientTests {
     }
   }
 
-  @Test func aServerThatTheEnvironmentNamesIsAsked() async throws {
+  @Test func theClientUsesTheServerFromTheEnvironment() async throws {
     try await withServer { server, _ in
       let client = CharactersClient.live(environment: [
         "RICK_AND_MORTY_API_URL": "\(server.url)", "GITHUB_TOKEN": "s3cret",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
-  @Test func anUnchangedResponseIsNotSentAgain() async throws {
+  @Test func anUnchangedResponseComesFromTheCache() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url, pageSize: 5)
       let first = try await client.repositories("tidewater", 2)

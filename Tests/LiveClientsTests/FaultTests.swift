@@ -70,7 +70,7 @@ struct FaultTests {
     }
   }
 
-  @Test func answersThatTakeAMomentAreTaken() async throws {
+  @Test func slowAnswersAreAccepted() async throws {
     try await withServer { server, _ in
       try server.setFaults("delay=0.005")
       let client = RepositoriesClient.live(baseURL: server.url)
@@ -133,7 +133,7 @@ struct FaultTests {
     }
   }
 
-  @Test func aCancelledTaskAsksForNothing() async throws {
+  @Test func aCancelledTaskSendsNoRequest() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)
       let task = Task {
@@ -145,7 +145,7 @@ struct FaultTests {
     }
   }
 
-  @Test func aTooLargeBodyIsCutOff() async throws {
+  @Test func aTooLargeBodyIsRefused() async throws {
     try await withServer { server, _ in
       try server.setFaults("huge=1000000000000")
       let client = RepositoriesClient.live(baseURL: server.url)
@@ -160,7 +160,7 @@ struct FaultTests {
 
   @Test func aTooLargeContentLengthIsRefused() async throws {
     try await withServer { server, _ in
-      // The answer says how long it is before it drips.
+      // The response states its length before its slow body.
       try server.setFaults("drip=1")
       var http = HTTPClient(baseURL: server.url)
       http.responseLimit = 500

@@ -33,7 +33,7 @@ struct FeatureTests {
     }
   }
 
-  @Test func retryAsksForThePageThatFailedAndKeepsTheOthers() async throws {
+  @Test func retryRequestsTheFailedPageAndKeepsTheOthers() async throws {
     try await withServer { @MainActor server, clock in
       let client = RepositoriesClient.live(baseURL: server.url, pageSize: 20)
       let store = TestStore(initialState: Repositories.State(owner: "tidewater")) {

@@ -35,7 +35,7 @@ struct RepositoriesClientTests {
         #expect(found.count == expected.count)
         for repository in found {
           var sample = try #require(expected.first { $0.id == repository.id })
-          // The server has portraits of its own.
+          // The server has its own portraits.
           #expect(repository.owner.avatarURL?.absoluteString.hasPrefix("\(server.url)/") == true)
           sample.owner.avatarURL = repository.owner.avatarURL
           #expect(repository == sample)
@@ -94,7 +94,7 @@ struct RepositoriesClientTests {
     ("a/b", "a%2Fb"), ("../control", "..%2Fcontrol"), ("x?page=2#y", "x%3Fpage%3D2%23y"),
     ("50%", "50%25"), ("é 木", "%C3%A9%20%E6%9C%A8"), ("a\r\nHost: b", "a%0D%0AHost%3A%20b"),
   ])
-  func takesAnyTextForTheNameOfAnOwner(owner: String, component: String) async throws {
+  func anyTextCanBeAnOwnersName(owner: String, component: String) async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)
       #expect(await failure { try await client.repositories(owner, 1) } == .notFound("Not Found"))
@@ -159,7 +159,7 @@ struct RepositoriesClientTests {
     }
   }
 
-  @Test func aServerThatTheEnvironmentNamesIsAsked() async throws {
+  @Test func theClientUsesTheServerAndTheTokenFromTheEnvironment() async throws {
     try await withServer {
       $0.token = "s3cret"
     } _: { server, _ in

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
-/// A clock for requests that stands still. Waits before retries end at once and are recorded, and
-/// time-outs come when the test advances the clock.
+/// A clock for requests. It stands still and records the waits before retries, which end at once.
+/// Time-outs end when the test lets the time run out.
 final class RequestClock: Clock, @unchecked Sendable {
   // Sendable is unchecked because a lock protects the mutable state.
 
@@ -27,7 +27,7 @@ final class RequestClock: Clock, @unchecked Sendable {
 
   /// - Parameters:
   ///   - timeout: The client's time-out.
-  ///   - skipsRetryDelays: Whether waits before a retry end at once, rather than never.
+  ///   - skipsRetryDelays: Whether the waits before retries end at once. Otherwise they never end.
   init(timeout: Duration = .seconds(20), skipsRetryDelays: Bool = true) {
     self.timeout = timeout
     self.skipsRetryDelays = skipsRetryDelays

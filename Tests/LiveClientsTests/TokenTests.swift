@@ -31,7 +31,7 @@ struct TokenTests {
     }
   }
 
-  @Test func staysOnARedirectWithinItsServer() async throws {
+  @Test func theTokenStaysOnARedirectWithinItsServer() async throws {
     try await withServer { server, _ in
       try server.setFaults("redirect=/repos/solo/hello-world", requests: 1)
       let client = RepositoriesClient.live(baseURL: server.url, token: token)
@@ -46,7 +46,7 @@ struct TokenTests {
     }
   }
 
-  @Test func isNotSentToAnotherServer() async throws {
+  @Test func theTokenIsNotSentToAnotherServer() async throws {
     try await withServer { server, _ in
       try await withServer { other, _ in
         try server.setFaults("redirect=\(other.url)/repos/solo/hello-world", requests: 1)

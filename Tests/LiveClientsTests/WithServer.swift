@@ -7,7 +7,7 @@ import Testing
 /// The current time of the client and the server.
 let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-/// Runs a test with a server and, for clients that are made in it, a clock that stands still.
+/// Runs a test with a server. Clients made in the test use a clock that stands still.
 func withServer(
   clock: RequestClock = RequestClock(),
   configure: (inout SampleServer.Configuration) -> Void = { _ in },

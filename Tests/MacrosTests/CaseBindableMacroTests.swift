@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func theMacroIsForEnums() {
+  @Test func theMacroAcceptsOnlyEnums() {
     expectExpansion(
       of: "CaseBindable",
       in: """

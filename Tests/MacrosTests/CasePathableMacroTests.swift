@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct CasePathableMacroTests {
-  @Test func everyCaseGetsAPath() {
+  @Test func eachCaseGetsACasePath() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func anOptionalPayloadHasAPathToItAndOneIntoIt() {
+  @Test func anOptionalPayloadGetsAPathToItAndAPathIntoIt() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -211,7 +211,7 @@ import Testing
         """#)
   }
 
-  @Test func theMacroRepeatsNoConformance() {
+  @Test func existingConformancesAreNotRepeated() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -438,7 +438,7 @@ import Testing
         """#)
   }
 
-  @Test func oneNameMayBeInTwoBranches() {
+  @Test func twoBranchesMayHaveCasesOfTheSameName() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -501,7 +501,7 @@ import Testing
         """#)
   }
 
-  @Test func payloadsKeepTheirMeaning() {
+  @Test func payloadTypesKeepTheirMeaning() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -707,7 +707,7 @@ import Testing
         """#)
   }
 
-  @Test func anEnumWithoutCasesHasNoPaths() {
+  @Test func anEnumWithoutCasesGetsNoPaths() {
     expectExpansion(
       of: "CasePathable",
       in: """
@@ -732,7 +732,7 @@ import Testing
         """#)
   }
 
-  @Test func onlyEnumsHaveCases() {
+  @Test func theMacroIsRefusedForOtherTypes() {
     expectExpansion(
       of: "CasePathable",
       in: """

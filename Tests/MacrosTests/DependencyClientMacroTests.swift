@@ -190,7 +190,7 @@ import Testing
         """)
   }
 
-  @Test func literalsSupplyTheirType() {
+  @Test func theTypeOfALiteralIsInferred() {
     expectExpansion(
       of: "DependencyClient",
       in: """
@@ -275,7 +275,7 @@ import Testing
       ])
   }
 
-  @Test func typesHaveToBeWritten() {
+  @Test func typesThatCannotBeInferredHaveToBeWritten() {
     expectExpansion(
       of: "DependencyClient",
       in: """

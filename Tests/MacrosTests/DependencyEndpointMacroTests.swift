@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct DependencyEndpointMacroTests {
-  @Test func anEndpointReportsAndThrows() {
+  @Test func anUnimplementedEndpointReportsAndThrows() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """
@@ -33,7 +33,7 @@ import Testing
         """#)
   }
 
-  @Test func anEndpointReportsAndReturns() {
+  @Test func anUnimplementedEndpointReportsAndReturns() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """
@@ -98,7 +98,7 @@ import Testing
         """#)
   }
 
-  @Test func anEndpointReportsAndRunsItsDefault() {
+  @Test func anUnimplementedEndpointReportsAndRunsItsDefault() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """
@@ -157,7 +157,7 @@ import Testing
         """#)
   }
 
-  @Test func labelsMakeAMethod() {
+  @Test func labelledArgumentsAddAMethod() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """
@@ -299,7 +299,7 @@ import Testing
         """#)
   }
 
-  @Test func anotherTypeIsNoEndpoint() {
+  @Test func onlyClosuresCanBeEndpoints() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """
@@ -367,7 +367,7 @@ import Testing
       ])
   }
 
-  @Test func aDefaultIsRequiredIfNothingElseIsPossible() {
+  @Test func anEndpointWithoutAPossibleResultNeedsADefault() {
     expectExpansion(
       of: "DependencyEndpoint",
       in: """

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct DependencyEntryMacroTests {
-  @Test func anEntryIsAKeyAndItsAccess() {
+  @Test func anEntryBecomesAKeyAndAComputedProperty() {
     expectExpansion(
       of: "DependencyEntry",
       in: """
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryMayHaveAllValues() {
+  @Test func anEntryMayHaveALiveAPreviewAndATestValue() {
     expectExpansion(
       of: "DependencyEntry",
       in: """
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func theTestValueMayBeMissing() {
+  @Test func theTestValueMayBeOmitted() {
     expectExpansion(
       of: "DependencyEntry",
       in: """
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func withoutATypeTheValueIsStored() {
+  @Test func anEntryWithoutATypeStoresItsValue() {
     expectExpansion(
       of: "DependencyEntry",
       in: """
@@ -204,7 +204,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryBelongsIntoDependencyValues() {
+  @Test func anEntryBelongsInDependencyValues() {
     expectExpansion(
       of: "DependencyEntry",
       in: """

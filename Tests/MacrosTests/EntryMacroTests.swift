@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct EntryMacroTests {
-  @Test func anEntryIsAKeyAndItsAccess() {
+  @Test func anEntryBecomesAKeyAndAComputedProperty() {
     expectExpansion(
       of: "Entry",
       in: """
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func anEntryBelongsIntoValuesWithKeys() {
+  @Test func anEntryBelongsInValuesWithKeys() {
     expectExpansion(
       of: "Entry",
       in: """

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ObservableStateMacroTests {
-  @Test func keyPathsInGenericCodeAreLookedUp() {
+  @Test func genericStateLooksUpItsKeyPaths() {
     expectExpansion(
       of: "ObservationStateTracked",
       in: """
@@ -40,7 +40,7 @@ import Testing
         """#)
   }
 
-  @Test func propertiesOfCodableStateHaveKeysOfTheirNames() {
+  @Test func codableStateUsesItsPropertyNamesAsKeys() {
     expectExpansion(
       of: "ObservableState",
       in: """
@@ -635,7 +635,7 @@ import Testing
       ])
   }
 
-  @Test func attributesOfOtherSystemsAreReplaced() {
+  @Test func attributesOfOtherMacrosAreReportedWithAFixIt() {
     expectExpansion(
       of: "ObservableState",
       in: """

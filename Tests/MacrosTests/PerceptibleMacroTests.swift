@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func accessesOfAPropertyAreReported() {
+  @Test func accessesToAPropertyAreReported() {
     expectExpansion(
       of: "PerceptionTracked",
       in: """
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func theMacroIsForClasses() {
+  @Test func theMacroAcceptsOnlyClasses() {
     expectExpansion(
       of: "Perceptible",
       in: """

@@ -21,7 +21,7 @@ import Testing
         """#)
   }
 
-  @Test func itsSourceIsKeptAsItIsWritten() {
+  @Test func aPreviewKeepsItsSourceAsWritten() {
     expectExpansion(
       of: "Preview",
       in: #"""

@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ReducerEnumMacroTests {
-  @Test func anEnumOfFeaturesIsWrittenOut() {
+  @Test func anEnumOfFeaturesBecomesAReducer() {
     expectExpansion(
       of: "Reducer", "ReducerCaseIgnored", "ReducerCaseEphemeral",
       in: """
@@ -393,7 +393,7 @@ import Testing
         """)
   }
 
-  @Test func withoutFeaturesTheBodyIsEmpty() {
+  @Test func anEnumWithoutFeaturesHasAnEmptyBody() {
     expectExpansion(
       of: "Reducer",
       in: """
@@ -426,7 +426,7 @@ import Testing
         """)
   }
 
-  @Test func anIgnoredCaseWithAnActionOfItsOwnIsAStore() {
+  @Test func anIgnoredCaseWithItsOwnActionHasAStore() {
     expectExpansion(
       of: "Reducer", "ReducerCaseIgnored",
       in: """

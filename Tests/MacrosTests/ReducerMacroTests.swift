@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ReducerMacroTests {
-  @Test func aFeatureWithNothingInItIsComplete() {
+  @Test func anEmptyFeatureGetsAllMembers() {
     expectExpansion(
       of: "Reducer",
       in: """
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func theBodyIsBuiltOfItsTypesArguments() {
+  @Test func theBodysBuilderTakesItsStateAndAction() {
     expectExpansion(
       of: "Reducer",
       in: """
@@ -277,7 +277,7 @@ import Testing
         """)
   }
 
-  @Test func aConformanceIsNotStatedAgain() {
+  @Test func anExistingConformanceIsNotRepeated() {
     expectExpansion(
       of: "Reducer",
       in: """
@@ -326,7 +326,7 @@ import Testing
         """)
   }
 
-  @Test func membersInConditionalCompilationCount() {
+  @Test func membersInConditionalCompilationAreRecognized() {
     expectExpansion(
       of: "Reducer",
       in: """

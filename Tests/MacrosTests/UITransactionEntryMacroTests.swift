@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct UITransactionEntryMacroTests {
-  @Test func anEntryIsAKeyAndItsAccess() {
+  @Test func anEntryBecomesAKeyAndAComputedProperty() {
     expectExpansion(
       of: "UITransactionEntry",
       in: """

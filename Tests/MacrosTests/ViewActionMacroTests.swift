@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ViewActionMacroTests {
-  @Test func theTypeSendsViewActions() {
+  @Test func theTypeGetsAMethodThatSendsViewActions() {
     expectExpansion(
       of: "ViewAction",
       in: """

@@ -51,7 +51,7 @@ struct MainActorIsolationTests {
   }
 
   @Test
-  func aTreeOfItselfSharesState() async {
+  func aRecursiveFeatureSharesState() async {
     let store = TestStore(
       initialState: Folder.State(id: 0, folders: [Folder.State(id: 1)])
     ) {
@@ -63,7 +63,7 @@ struct MainActorIsolationTests {
   }
 
   @Test
-  func valuesOfViewsAreNamedByImportingTheViewsAlone() {
+  func importingTheViewsModuleIsEnoughToNameTheirValueTypes() {
     let model = AppearanceModel()
     let screen = ScreenTester {
       AppearanceView(
@@ -78,7 +78,7 @@ struct MainActorIsolationTests {
   }
 
   @Test
-  func anEnumOfFeaturesRunsAlone() {
+  func anEnumOfFeaturesRunsInAStore() {
     let store = Store(initialState: .counter(Counter.State(id: 0))) { Path.body }
     store.send(.counter(.incrementButtonTapped))
     guard case .counter(let counter) = store.case else {

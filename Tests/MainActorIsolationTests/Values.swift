@@ -1,7 +1,7 @@
 import ComposableUI
 
-/// The types that a view's values may have if a file imports only the views' module, and the
-/// compiler checks member imports.
+/// A type whose properties have the types of a view's values. The file imports only the views'
+/// module, and the compiler checks member imports.
 struct Appearance: Hashable {
   var since = Date(timeIntervalSince1970: 60)
   var id = UUID()

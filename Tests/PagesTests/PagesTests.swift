@@ -69,7 +69,7 @@ import Testing
     return model.found.flatMap(\.pages).map(\.title)
   }
 
-  @Test func onePageLeadsToTheNextAndEachBeginsAnew() {
+  @Test func eachPageLeadsToTheNextAndStartsFresh() {
     let screen = screen
     model.open("/fruit/apple")
     screen.button("0").press()

@@ -7,7 +7,7 @@ import Testing
 
 /// Work that blocks its thread, for example until a disk answers.
 @Suite(.timeLimit(.minutes(5))) struct BlockingWorkTests {
-  @Test func workIsDoneInOrderEightAtATime() async {
+  @Test func workRunsInOrderAtMostEightAtATime() async {
     let pool = BlockingWork(qos: .userInitiated)
     let begun = LockIsolated<[Int]>([])
     let gate = DispatchSemaphore(value: 0)
@@ -51,7 +51,7 @@ import Testing
               let limit = Date(timeIntervalSinceNow: 60)
               while count.value < 8 {
                 guard arrived.wait(until: limit) else {
-                  Issue.record("Of eight, \(count.value) were begun at once.")
+                  Issue.record("Only \(count.value) of eight items began at once.")
                   return
                 }
               }

@@ -11,7 +11,7 @@ import Testing
   private let errors = LockIsolated<[String]>([])
   private let news = AsyncStream.makeStream(of: Void.self)
 
-  /// Returns all messages once a number of further ones came. A test can thus wait for the next attempt.
+  /// Waits for a number of further messages, and returns all. A test can thus wait for an attempt.
   private func told(_ more: Int) async -> [String] {
     for _ in 0..<more { _ = await news.stream.first { true } }
     return errors.value
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: - Bursts
 
-  @Test func aBurstBecomesFewWritesTheLastOfThemTheNewest() async {
+  @Test func aBurstBecomesFewWritesAndTheLastWritesTheNewestValue() async {
     let cache = GatedCache()
     let writer = CacheWriter<Int>(cache, key: "number")
     for number in 1...1_000 { writer.save(number) }
@@ -70,7 +70,7 @@ import Testing
     #expect(await told(2) == [full, "Works again."])
   }
 
-  @Test func retriesBecomeRarerAndNeverStop() async {
+  @Test func retriesBecomeRarerButNeverStop() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)
@@ -113,7 +113,7 @@ import Testing
     #expect(cache.saved == [100])
   }
 
-  @Test func flushTriesAtOnceAndReportsFailures() async {
+  @Test func aFlushTriesAtOnceAndReportsFailures() async {
     let cache = NumberCache()
     let clock = ManualClock()
     let writer = writer(cache, clock: clock)
@@ -132,7 +132,7 @@ import Testing
     #expect(cache.tryCount == 4)
   }
 
-  @Test func flushReportsTheOutcomeOfItsOwnTry() async {
+  @Test func aFlushReportsTheOutcomeOfItsOwnAttempt() async {
     let tries = LockIsolated(0)
     let (isTried, mayBeSaved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let cache = ScriptedCache { () throws(CacheError) in
@@ -165,7 +165,7 @@ import Testing
     #expect(tries.value == 3)
   }
 
-  @Test func flushTriesAgainWhatFailsMeanwhile() async {
+  @Test func aFlushRetriesSavesThatFailMeanwhile() async {
     let tries = LockIsolated(0)
     let (flushed, end) = AsyncStream.makeStream(of: CacheError?.self)
     let writer = LockIsolated<CacheWriter<Int>?>(nil)
@@ -185,7 +185,7 @@ import Testing
     #expect(tries.value == 2)
   }
 
-  @Test func aValueThatIsTooLargeWaitsForAnother() async {
+  @Test func aTooLargeValueIsNotRetriedUntilItChanges() async {
     let cache = NumberCache()
     let writer = writer(cache)
     cache.fail(.tooLarge)
@@ -230,7 +230,7 @@ import Testing
     #expect(cache.saved == [1])
   }
 
-  // MARK: - Giving away
+  // MARK: - Closing
 
   @Test func closingReturnsTheUnsavedValue() async {
     let cache = NumberCache()
@@ -270,13 +270,13 @@ import Testing
     }
   }
 
-  @Test func everythingIsSavedBeforeAnythingHasChanged() {
+  @Test func withoutChangesEverythingIsSaved() {
     let progress = SaveProgress()
     #expect(progress.changes == 0)
     #expect(progress.takeReport() == SaveProgress.Report())
   }
 
-  @Test func aChangeIsSavedWhenTheCacheHasIt() async {
+  @Test func aChangeCountsAsSavedOnceTheCacheHasIt() async {
     let cache = GatedCache()
     let progress = SaveProgress()
     let writer = writer(cache, progress)
@@ -289,7 +289,7 @@ import Testing
     #expect(progress.takeReport().saved == 2)
   }
 
-  @Test func changesDuringAWriteAreNotPartOfIt() async {
+  @Test func changesDuringAWriteAreNotCountedWithIt() async {
     let progress = SaveProgress()
     let writer = progress.join()
     progress.changed(writer)
@@ -304,7 +304,7 @@ import Testing
     #expect(progress.takeReport().saved == 3)
   }
 
-  @Test func aSaveCountsOnceAllOlderOnesAreDone() async {
+  @Test func aSaveCountsOnceAllOlderChangesAreSaved() async {
     let (slow, fast) = (GatedCache(), NumberCache())
     let progress = SaveProgress()
     let (first, second) = (writer(slow, progress), writer(fast, progress))
@@ -355,7 +355,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  /// A value that hands over another one when it is released.
+  /// A value that runs a closure when it is released.
   private final class Releasing: Encodable, Sendable {
     let onRelease: @Sendable () -> Void
     init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }

@@ -38,7 +38,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Files
 
-  @Test func savedValuesAreLoaded() throws {
+  @Test func savedValuesCanBeLoaded() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       #expect(try cache.load(Settings.self, forKey: "settings") == nil)
@@ -52,7 +52,7 @@ private struct Settings: Codable, Equatable, Sendable {
   }
 
   @Test(arguments: ["../escape", "a/b", "", ".", "ключ", "a%2Fb", "settings.json"])
-  func everyKeyIsAFileInTheDirectory(key: String) throws {
+  func eachKeyHasAFileInTheDirectory(key: String) throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       try cache.save(Settings(name: key, count: 0), forKey: key)
@@ -89,7 +89,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  @Test func movingAsideOverwritesNothing() throws {
+  @Test func movingAFileAsideOverwritesNothing() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ private struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  @Test func aDirectoryThatCannotBeMadeIsAnErrorThatNamesIt() throws {
+  @Test func anErrorNamesADirectoryThatCannotBeMade() throws {
     try withDirectory { directory in
       try Data().write(to: directory)
       let cache = FileCache(directory: directory.appendingPathComponent("below"))
@@ -239,7 +239,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Pipes and directories
 
-  @Test func aPipeOrADirectoryInAFilesPlaceIsMovedAside() throws {
+  @Test func aPipeOrDirectoryInPlaceOfAFileIsMovedAside() throws {
     try withDirectory { directory in
       try DurableFile.makeDirectory(directory.path)
       let cache = FileCache(directory: directory)
@@ -262,7 +262,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: - Keys and messages
 
-  @Test func knowsItsKeys() throws {
+  @Test func theCacheListsItsKeys() throws {
     try withDirectory { directory in
       let cache = FileCache(directory: directory)
       #expect(cache.everything(maximumCount: 9)?.isEmpty == true)
@@ -277,7 +277,7 @@ private struct Settings: Codable, Equatable, Sendable {
   }
 }
 
-/// The messages about values that could not be kept.
+/// The messages about values that could not be loaded or saved.
 @Suite struct CacheErrorTests {
   private let errors: [CacheError] = [
     .unreadable(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-/// A store of the newest values under keys.
+/// The store of the newest value for each key.
 @Suite(.timeLimit(.minutes(5))) struct KeyValueStoreTests {
   private let errors = LockIsolated<[String]>([])
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aValueIsLoadedAndSaved() async throws {
+  @Test func valuesAreLoadedAndSaved() async throws {
     let cache = InMemoryCache()
     let store = store(cache)
     #expect(try store.load(Int.self, forKey: "number") == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(try self.store(cache).load(Int.self, forKey: "number") == 5)
   }
 
-  @Test func aValueThatIsNotSavedYetIsTheNewest() async throws {
+  @Test func anUnsavedValueIsTheNewest() async throws {
     let cache = GatedCache()
     let store = store(cache)
     let writer = store.writer(of: Int.self, forKey: "number")
@@ -50,7 +50,7 @@ import Testing
       store.writer(of: Int.self, forKey: "a") !== store.writer(of: Int.self, forKey: "b"))
   }
 
-  @Test func aKeyOfTwoTypesIsReportedAndKeepsTheFirst() async throws {
+  @Test func aKeyUsedWithTwoTypesIsReportedAndKeepsTheFirst() async throws {
     let cache = InMemoryCache()
     let store = store(cache)
     store.writer(of: Int.self, forKey: "a").save(1)
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: - Writers
 
-  @Test func aLateSaveGetsTheOutcomeOfTheNewerValue() async {
+  @Test func aLateSaveReportsTheOutcomeOfTheNewerValue() async {
     let cache = NumberCache()
     let writer = store(cache).writer(of: Int.self, forKey: "number")
     let turn = writer.takeTurn()

@@ -30,7 +30,7 @@ import Testing
         == Third(rows: ["a"], isSorted: true))
   }
 
-  @Test func aValueWithoutAVersionIsSavedAsItIs() throws {
+  @Test func aValueWithoutAVersionIsSavedUnchanged() throws {
     try cache.save([1, 2], forKey: "rows")
     #expect(kept == "[1,2]")
   }
@@ -38,14 +38,14 @@ import Testing
   @Test(arguments: [
     (#"{"title":"a"}"#, ["a"]), (#"{"$version":1,"value":{"titles":["b"]}}"#, ["b"]),
     (#"{"$version":2,"value":{"titles":["c","d"]}}"#, ["c", "d"]),
-  ]) func anOlderValueBecomesANewOneStepByStep(saved: String, rows: [String]) throws {
+  ]) func anOlderValueIsMigratedStepByStep(saved: String, rows: [String]) throws {
     keep(saved)
     #expect(
       try cache.load(Third.self, forKey: "rows", schema: third)
         == Third(rows: rows, isSorted: false))
   }
 
-  @Test func aStepMayLeadOverSeveralVersions() throws {
+  @Test func aMigrationMaySkipVersions() throws {
     let schema = Schema(version: 5) {
       Migration(from: 1, to: 4) { (old: Second) in old }
       Migration(from: 4) { (old: Second) in Third(rows: old.titles, isSorted: true) }
@@ -56,14 +56,14 @@ import Testing
         == Third(rows: ["b"], isSorted: true))
   }
 
-  @Test func theFirstVersionReadsUnversionedValuesOfItsForm() throws {
+  @Test func theFirstVersionReadsMatchingUnversionedValues() throws {
     keep(#"{"titles":["b"]}"#)
     #expect(
       try cache.load(Second.self, forKey: "rows", schema: Schema(version: 1) {})
         == Second(titles: ["b"]))
   }
 
-  @Test func aNewerVersionIsReportedAndLeftWhereItIs() throws {
+  @Test func aNewerVersionIsReportedAndStaysUnchanged() throws {
     let newer = #"{"$version":4,"value":{"rows":7}}"#
     keep(newer)
     #expect(throws: CacheError.newer(key: "rows", version: 4, known: 3)) {
@@ -72,7 +72,7 @@ import Testing
     #expect(kept == newer)
   }
 
-  @Test func aVersionWithoutAWayToTheNewestIsMovedAside() throws {
+  @Test func aVersionWithoutAMigrationToTheNewestIsMovedAside() throws {
     keep(#"{"$version":1,"value":{}}"#)
     let schema = Schema(version: 3) { Migration(from: 2) { (old: Second) in old } }
     #expect(

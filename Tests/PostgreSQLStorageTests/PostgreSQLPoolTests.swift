@@ -163,7 +163,7 @@
           == "The database has refused it (57014): \(error.description)")
     }
 
-    @Test func aConnectionThatOnlyRefusesGoesOn() throws {
+    @Test func aConnectionStaysOpenAfterARefusedQuery() throws {
       let pool = pool()
       let pid = try pool.run(Self.asks("SELECT pg_backend_pid()")).integer(0, 0)
       let error = #expect(throws: PostgreSQLError.self) {
@@ -227,7 +227,7 @@
       try PostgreSQLStorage(url, connections: 1, patience: longestWait)
     }
 
-    @Test func aPasswordIsAskedForAndNeverShown() throws {
+    @Test func wrongAndMissingPasswordsAreReportedWithoutThePassword() throws {
       try script("CREATE ROLE guarded LOGIN PASSWORD 'open sesame'")
       try TemporaryPostgreSQL.shared.get().askForPassword(of: "guarded")
       try script("SELECT pg_reload_conf()")

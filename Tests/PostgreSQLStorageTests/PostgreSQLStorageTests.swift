@@ -32,7 +32,7 @@
       try await check.run(with: PostgreSQLRooms(storage()))
     }
 
-    @Test func aValueOfARoomHasAGreatestSize() async throws {
+    @Test func aValueOfARoomHasAMaximumSize() async throws {
       let rooms = PostgreSQLRooms(try storage(), maximumSize: 4)
       let error = await #expect(throws: StorageError.self) {
         try await rooms.save(
@@ -73,12 +73,12 @@
       #expect(error?.reason.contains("A newer version of this app") == true)
     }
 
-    @Test func changesOfAListAreStoredApartAndMerged() throws {
+    @Test func changesOfAListAreStoredSeparatelyAndMerged() throws {
       let storage = try storage()
       let node = NodeID()
       _ = try storage.renew(node, for: .seconds(60), isNew: true, within: .seconds(5))
       guard case .taken(let lease) = try storage.take("\(node)", for: node) else {
-        Issue.record("Nobody has it.")
+        Issue.record("No node should hold it.")
         return
       }
       let cache = storage.cache(of: lease, maximumSize: 1_000_000, onLoss: {})
@@ -125,7 +125,7 @@
     }
 
     @Test(arguments: ["mysql://x", "postgresql:x", "", "postgresql://a b"])
-    func textThatIsNoDatabaseAddressIsRefused(text: String) {
+    func textThatIsNotADatabaseURLIsRefused(text: String) {
       #expect(PostgreSQLURL(text) == nil)
     }
 
@@ -133,7 +133,7 @@
       (2_000, [50, 100, 200, 400, 800, 1_600, 2_000, 2_000]),
       (50, [50, 50, 50, 50, 50, 50, 50, 50]),
     ])
-    func triesToConnectBecomeRarerUpToALongestPause(longest: Int, expected: [Int]) {
+    func connectionAttemptsBecomeRarerUpToAMaximumPause(longest: Int, expected: [Int]) {
       let start = ContinuousClock.now
       let failure = PostgreSQLError(kind: .connection, description: "refused")
       var backoff = Backoff(longest: .milliseconds(longest))

@@ -47,7 +47,7 @@
       try start()
     }
 
-    /// Returns the directory of PostgreSQL's programs: Debian's one, or one in `PATH`.
+    /// Returns the directory of PostgreSQL's programs: Debian's directory, or one in `PATH`.
     private static func findPrograms() throws -> String {
       let versions = "/usr/lib/postgresql"
       let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
@@ -94,8 +94,8 @@
       }
     }
 
-    /// Runs a program on a thread that lives as long as the program. The program is set to end with
-    /// its parent, which means the thread that started it. Threads of a pool may end earlier.
+    /// Runs a program on a thread that lives as long as the program. If the program ends with its
+    /// parent, that means the thread that started it, and threads of a pool may end earlier.
     private func run(_ process: Process) throws {
       let result = LockIsolated<Result<Void, any Error>?>(nil)
       let isStarted = DispatchSemaphore(value: 0)
@@ -140,7 +140,7 @@
       try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Makes a process for a PostgreSQL program, not as root. It ends with this process.
+    /// Makes a process for a PostgreSQL program, which root runs as `postgres` until its parent ends.
     private func program(_ name: String, _ arguments: [String]) -> Process {
       let other = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
       let command =

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func opensKeepsAndRemembers() async {
+  @Test func repositoriesAreFavoritedAndRestoredInTheNextRun() async {
     await withAppContexts { newContext in
       let context = newContext()
       let app = start(context)

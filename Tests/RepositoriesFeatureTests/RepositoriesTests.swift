@@ -49,7 +49,7 @@ import Testing
     #expect(server.requests.value == [first])
   }
 
-  @Test(arguments: ["", "  "]) func asksForNothingWithoutAnOwner(owner: String) async {
+  @Test(arguments: ["", "  "]) func noRequestIsSentWithoutAnOwner(owner: String) async {
     let store = makeStore(owner: owner)
     await store.send(.onAppear)
     await store.send(.ownerSubmitted)
@@ -57,7 +57,7 @@ import Testing
     #expect(server.requests.value == [])
   }
 
-  @Test func loadsTheNextPageOnDemandAndShowsNothingTwice() async {
+  @Test func theNextPageLoadsOnDemandWithoutDuplicates() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     // A second press has no effect while the request is in flight.
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: - Entering an owner
 
-  @Test func asksOnceThreeHundredMillisecondsAfterTheLastLetter() async {
+  @Test func oneRequestIsSent300MillisecondsAfterTheLastLetter() async {
     let store = makeStore(owner: "")
     await store.send(.ownerChanged("a")) { $0.owner = "a" }
     await clock.advance(by: .milliseconds(299))
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func returnDoesNotWait() async {
+  @Test func returnSendsTheRequestAtOnce() async {
     let store = makeStore(owner: "")
     await store.send(.ownerChanged("ab")) { $0.owner = "ab" }
     let request = Request(query: "ab", page: 1)
@@ -161,7 +161,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func enteringTheOwnerThatIsShownAsksForNothing() async {
+  @Test func enteringTheShownOwnerSendsNoRequest() async {
     let store = await makeLoadedStore()
     await store.send(.ownerChanged("tidewate")) { $0.owner = "tidewate" }
     await store.send(.ownerChanged("tidewater")) { $0.owner = "tidewater" }

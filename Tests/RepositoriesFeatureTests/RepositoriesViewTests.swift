@@ -28,7 +28,7 @@ import Testing
     ScreenTester { NavigationStack { RepositoriesView(store: store) } }
   }
 
-  @Test func asksWhoseRepositoriesToShow() {
+  @Test func withoutAnOwnerTheScreenAsksForOne() {
     let screen = makeScreen(makeStore(owner: "") { _, _ in throw HTTPFailure.offline })
     #expect(
       screen.text == """
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func saysThatItIsLoading() async {
+  @Test func theScreenShowsThatItIsLoading() async {
     let screen = makeScreen(makeStore { _, _ in try await Task.never() })
     #expect(
       screen.text == """
@@ -84,7 +84,7 @@ import Testing
     #expect(!screen.has(.button, "Load More"))
   }
 
-  @Test func aNewOwnerIsLoadedWhileTheOlderOnesAreShownUnderTheirName() async {
+  @Test func oldRepositoriesStayUnderTheirOwnersNameWhileANewOwnerLoads() async {
     let screen = makeScreen(
       makeStore { owner, _ in
         owner == "tidewater" ? .page(1...1) : try await Task.never()
@@ -114,7 +114,7 @@ import Testing
     #expect(screen.text.contains("## papercrane\n- ‹ repo1"))
   }
 
-  @Test func anOwnerWithoutRepositoriesIsNoFailure() async {
+  @Test func anOwnerWithoutRepositoriesIsNotAFailure() async {
     let screen = makeScreen(makeStore { _, _ in RepositoriesPage(repositories: []) })
     await screen.settle()
     #expect(

@@ -40,7 +40,7 @@ import Testing
     await store.send(.onAppear)
   }
 
-  @Test func missingLanguagesAreTriedAgainOnTheirOwn() async {
+  @Test func missingLanguagesAreRetriedSeparately() async {
     let store = makeStore(RepositoryDetail.State(.sample(1))) { _, _ in
       throw HTTPFailure.offline
     } languages: { _, _ in
@@ -146,7 +146,7 @@ import Testing
     #expect(LanguageShare.largest(of: languages(["B": 1, "A": 1])).map(\.name) == ["A", "B"])
   }
 
-  @Test func languagesPastTheLimitAreOnePart() {
+  @Test func languagesPastTheLimitAreCombined() {
     let many = languages(["A": 40, "B": 30, "C": 20, "D": 6, "E": 4])
     #expect(LanguageShare.largest(of: many, most: 5).map(\.name) == ["A", "B", "C", "D", "E"])
     let some = LanguageShare.largest(of: many, most: 3)

@@ -24,7 +24,7 @@ import Testing
       CombineReducers {
         RepositoryDetail()
         Reduce<RepositoryDetail.State, RepositoryDetail.Action> { _, action in
-          // As an app does.
+          // This test handles the delegate action like an app.
           if case .delegate(.favoriteButtonTapped(let repository)) = action {
             favorites.withLock { $0.formSymmetricDifference([repository.id]) }
           }
@@ -62,7 +62,7 @@ import Testing
     #expect(screen.text.hasPrefix("# repo1\n‹ Refresh ›\n- Owner tidewater\n- Stars"))
   }
 
-  @Test func itsLanguagesAreABarAndATable() async {
+  @Test func languagesAreShownInABarAndATable() async {
     let screen = makeScreen(RepositoryDetail.State(.sample(1)))
     await screen.settle()
     #expect(

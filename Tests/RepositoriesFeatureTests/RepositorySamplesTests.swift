@@ -34,14 +34,14 @@ import Testing
     #expect(found == Repository.samples.filter { $0.owner.login == owner })
   }
 
-  @Test func caseMakesNoDifference() async throws {
+  @Test func ownersAreFoundInAnyCase() async throws {
     let page = try await client.repositories("TideWater", 1)
     #expect(page.repositories.first?.fullName == "tidewater/harbor")
     let repository = try await client.repository("TIDEWATER", "Harbor")
     #expect(repository.fullName == "tidewater/harbor")
   }
 
-  @Test func anOwnerWithoutRepositoriesIsThere() async throws {
+  @Test func theSamplesIncludeAnOwnerWithoutRepositories() async throws {
     #expect(
       try await client.repositories("quiet-corner", 1) == RepositoriesPage(repositories: []))
   }

@@ -28,14 +28,14 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
   }
 
   public static let all = [
-    Self("a value is there when it is saved, and its versions grow") { storage in
+    Self("a saved value can be read, and each save has a higher version") { storage in
       let room = newName()
       try expectEqual(try await storage.value("a", of: room), nil)
       try expectEqual(try await storage.save("1", "x", "a", room, 0), .saved(version: 1))
       try expectEqual(try await storage.save("2", "y", "a", room, 1), .saved(version: 2))
       try expectEqual(try await storage.value("a", of: room), record("2", 2, "y"))
     },
-    Self("what is made of an older value isn't saved") { storage in
+    Self("a save based on an older version conflicts") { storage in
       let room = newName()
       _ = try await storage.save("1", "x", "a", room, 0)
       try expectEqual(
@@ -44,7 +44,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       try expectEqual(
         try await storage.save("3", "z", "a", room, 1), .conflict(record("2", 2, "y")))
     },
-    Self("of many who save at once one is first, and the others are told of it") { storage in
+    Self("one of several simultaneous saves succeeds, and the others conflict") { storage in
       let room = newName()
       let savings = try await withThrowingTaskGroup(of: RoomSaving.self) { group in
         for number in 1...8 {
@@ -57,7 +57,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       try expectEqual(
         savings.count { $0 == saved.map { .conflict($0) } }, savings.count - 1)
     },
-    Self("a room has its own values, and all of them at once") { storage in
+    Self("all values of a room, and only they, can be read at once") { storage in
       let (room, other) = (newName(), newName())
       _ = try await storage.save("1", "x", "a", room, 0)
       _ = try await storage.save("2", "y", "b ☕️'", room, 0)
@@ -65,14 +65,14 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       try expectEqual(
         try await storage.values(of: room), ["a": record("1", 1, "x"), "b ☕️'": record("2", 1, "y")])
     },
-    Self("what is moved aside is out of the way, and another one can be saved") { storage in
+    Self("a value that was moved aside is not found, and another one can be saved") { storage in
       let room = newName()
       _ = try await storage.save("1", "x", "a", room, 0)
       try expectEqual(await storage.moveAside("a", of: room) != nil, true)
       try expectEqual(try await storage.value("a", of: room), nil)
       try expectEqual(try await storage.save("2", "y", "a", room, 0), .saved(version: 1))
     },
-    Self("who follows is told of what is saved, until they don't any more") { storage in
+    Self("a follower is notified of saved values and of announced members") { storage in
       let room = newName()
       let (changes, continuation) = AsyncStream.makeStream(of: RoomChange.self)
       let following = storage.follow { continuation.yield($0) }
@@ -85,7 +85,7 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       try await expect(changes, for: room) { $0 == .members(room: room) }
       _ = following
     },
-    Self("who is in a room is known until it is said anew or the time is over") { storage in
+    Self("announced members last until the next announcement or until they expire") { storage in
       let room = newName()
       // The announcements last for hours, so that none expires on a busy machine.
       func announce(_ text: String?, _ node: String, _ seconds: Int = 36_000) async throws {
@@ -126,11 +126,11 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
     _ changes: AsyncStream<RoomChange>, for room: String,
     _ isExpected: @escaping @Sendable (RoomChange) -> Bool
   ) async throws {
-    try await wait(for: "the storage to tell of a change of \(room)") {
+    try await wait(for: "a notice of a change in \(room)") {
       for await change in changes {
         if isExpected(change) { return }
       }
-      throw Failure(description: "Nobody was told of a change of \(room).")
+      throw Failure(description: "There was no notice of a change in \(room).")
     }
   }
 }

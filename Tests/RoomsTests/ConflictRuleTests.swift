@@ -27,7 +27,7 @@ struct ConflictRuleTests {
     ConflictRule<Items>.elements()(base, mine, theirs)
   }
 
-  @Test func anAddedItemStaysBehindItsPredecessor() {
+  @Test func anAddedItemStaysAfterItsPredecessor() {
     #expect(
       merged(items("1a", "2b"), items("1a", "3c", "2b"), items("4d", "1a", "2b", "5e"))
         == ["4d", "1a", "3c", "2b", "5e"])
@@ -59,7 +59,7 @@ struct ConflictRuleTests {
         == ["2b", "1a", "4d", "3c"])
   }
 
-  @Test func mergingLosesAndRepeatsNoElement() {
+  @Test func mergingNeitherLosesNorRepeatsElements() {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     for _ in 0..<2_000 {
       let base = Items(

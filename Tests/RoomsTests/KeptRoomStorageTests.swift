@@ -13,7 +13,7 @@ struct KeptRoomStorageTests {
     try await body(directory)
   }
 
-  @Test func savedValuesAreThereInTheNextRun() async throws {
+  @Test func savedValuesAreLoadedInTheNextRun() async throws {
     try await withDirectory { directory in
       let rooms = Rooms(storage: KeptRoomStorage(DirectoryStorage(directory: directory)))
       try await rooms.open("kitchen")

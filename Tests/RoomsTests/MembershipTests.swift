@@ -37,7 +37,7 @@ import Testing
     membership.others.map { "\($0.name): \($0.details ?? "-")" }
   }
 
-  @Test func membersSeeTheOthersAndTheirValues() {
+  @Test func membersSeeEachOtherAndTheirValues() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let guest = rooms.join("kitchen", as: String.self)
@@ -81,7 +81,7 @@ import Testing
     try await expect(cid, sees: ["Ann: -", "Guest 1: cooking"])
   }
 
-  @Test func membersAreNotifiedOfOthers() {
+  @Test func membersAreNotifiedOfEachOther() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")
     let count = LockIsolated(0)
@@ -94,7 +94,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func manyChangesAreNotifiedTogether() async {
+  @Test func manyChangesCauseOneNotification() async {
     let rooms = node()
     let ann = rooms.join("square", as: String.self, name: "Ann")
     let count = LockIsolated(0)
@@ -111,7 +111,7 @@ import Testing
     #expect(names(ann).first == "Guest 1: singing")
   }
 
-  @Test func membersOfOtherNodesAreSeen() async throws {
+  @Test func membersSeeMembersOfOtherNodes() async throws {
     let (one, other) = (node(), node())
     let ann = one.join("kitchen", as: String.self, name: "Ann")
     let bob = other.join("kitchen", as: String.self, name: "Bob")

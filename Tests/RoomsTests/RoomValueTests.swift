@@ -26,7 +26,7 @@ import Testing
     rooms.value("numbers", of: "kitchen", initial: [], conflicts: conflicts)
   }
 
-  /// Makes the storage fail while a function runs, so that the nodes in it don't see each other's
+  /// Makes the storage fail while a function runs, so that the nodes don't see each other's
   /// changes.
   func apart(_ body: () async -> Void, _ values: RoomValue<[Int]>...) async {
     storage.fail(StorageError(reason: "The network is away."))
@@ -48,7 +48,7 @@ import Testing
     deinit { body() }
   }
 
-  @Test func aValueThatIsReleasedMayReadTheRoom() async {
+  @Test func aReleasedValueMayReadItsRoom() async {
     let value = node().value(
       "object", of: "kitchen", initial: OnRelease?.none, conflicts: .lastWriter)
     let participant = RoomParticipant(value) { _ in }
@@ -180,7 +180,7 @@ import Testing
     #expect(numbers.value == [1, 2])
   }
 
-  @Test func anOpenRoomHasItsValuesAtOnce() async throws {
+  @Test func anOpenRoomProvidesItsValuesAtOnce() async throws {
     let first = numbers(node())
     first.change { $0 = [1, 2] }
     _ = await first.saved()
@@ -237,7 +237,7 @@ import Testing
     #expect(log.value.last?.contains("works again") == true)
   }
 
-  @Test func authorsAreToldWhenAChangeIsSaved() async {
+  @Test func authorsAreNotifiedWhenAChangeIsSaved() async {
     let progress = SaveProgress()
     let numbers = numbers(node())
     _ = await numbers.saved()
@@ -257,7 +257,7 @@ import Testing
     #expect(report.failures == [])
   }
 
-  @Test func aNameIsForValuesOfOneType() async {
+  @Test func aNameUsedWithTwoTypesIsReported() async {
     let rooms = node()
     let numbers = numbers(rooms)
     withKnownIssue {
@@ -313,7 +313,7 @@ final class ForgetfulStorage: RoomStorage {
   }
 
   func follow(_ receive: @escaping @Sendable (RoomChange) -> Void) -> RoomFollowing {
-    // This storage sends no notices, as for changes by its own node.
+    // A node gets no notices of its own changes, so this storage sends none.
     RoomFollowing {}
   }
 

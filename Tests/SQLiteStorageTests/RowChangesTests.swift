@@ -66,7 +66,7 @@
           .load(Value.self, forKey: "k", schema: schema)
       }
 
-      /// Ends the app and starts it again.
+      /// Opens the storage again, as after a restart of the app, and returns the saved value.
       mutating func restart() throws -> Value {
         cache = try kind.open(in: directory).cache(of: .app, maximumSize: nil)
         let data = try #require(try cache.data(forKey: "k"))
@@ -95,7 +95,7 @@
       }
     }
 
-    /// - Returns: A description of the change.
+    /// Makes a random change, and returns its description.
     private static func change(_ value: inout Value, _ random: inout SeededGenerator) -> String {
       let count = value.rows.count
       let position = Int.random(in: 0..<max(count, 1), using: &random)
@@ -188,8 +188,8 @@
       }
     }
 
-    /// An incomplete change, as a killed process or a power failure leaves it.
-    @Test func aChangeThatWasCutShortIsDroppedAndWrittenOver() throws {
+    /// A killed process or a power failure may leave an incomplete change.
+    @Test func anIncompleteChangeIsDroppedAndOverwritten() throws {
       try withTemporaryDirectory { directory in
         var saving = try Saving(.directory, directory)
         var first = Value.with(rows: 400)
@@ -216,7 +216,7 @@
       }
     }
 
-    @Test func changesOfAnotherValueAreNotPutIntoThisOne() throws {
+    @Test func leftoverChangesOfAnEarlierValueAreNotApplied() throws {
       try withTemporaryDirectory { directory in
         var saving = try Saving(.directory, directory)
         var value = Value.with(rows: 400)

@@ -12,7 +12,7 @@
       directory.appendingPathComponent("a/b/data.db").path
     }
 
-    @Test func theDatabaseIsMadeForItsOwnerOnly() throws {
+    @Test func onlyTheOwnerCanReadTheDatabaseFiles() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         try storage.setServerValue(Data("x".utf8), "x")
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Without these settings, a commit survives the end of the process, but not a power cut.
+    /// Without full synchronization, a commit survives the end of the process, but not a power cut.
     @Test func aCommitWaitsForTheDisk() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["this is no database", String(repeating: "SQLite format 3\0", count: 500)])
-    func aFileThatIsNoDatabaseIsMovedAsideWithAReason(contents: String) throws {
+    func aFileThatIsNotADatabaseIsMovedAsideWithAReason(contents: String) throws {
       try withTemporaryDirectory { directory in
         let path = directory.appendingPathComponent("data.db").path
         try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
@@ -73,7 +73,7 @@
       }
     }
 
-    @Test func aDirectoryInItsPlaceIsReported() throws {
+    @Test func aDirectoryInPlaceOfTheDatabaseIsReported() throws {
       try withTemporaryDirectory { directory in
         let error = #expect(throws: StorageError.self) { try SQLiteStorage(path: directory.path) }
         #expect(error?.location == directory.path)
@@ -82,7 +82,7 @@
 
     /// If the database weren't recreated, saves would go to a file that no process can open.
     @Test(arguments: [["", "-wal", "-shm"], [""]])
-    func aDatabaseThatIsDeletedIsMadeAgain(suffixes: [String]) throws {
+    func aDeletedDatabaseIsRecreated(suffixes: [String]) throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         let cache = storage.cache(of: .session("s"), maximumSize: nil)
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test func aDatabaseThatWasPutInItsPlaceIsUsed() throws {
+    @Test func aReplacementDatabaseIsUsed() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))
         let cache = storage.cache(of: .app, maximumSize: nil)
@@ -136,7 +136,7 @@
       }
     }
 
-    @Test func aDatabaseThatIsLockedIsWaitedForAndThenReported() throws {
+    @Test func aLockedDatabaseIsReportedAfterAWait() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory), patience: 0.01)
         let cache = storage.cache(of: .app, maximumSize: nil)

@@ -35,7 +35,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func savedValuesAreThereAfterReopening(kind: Kind) throws {
+    func savedValuesAreLoadedAfterReopening(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let keys = ["todos", "with space/and slash", "Ünïcode 🎉", ""]
         for key in keys {
@@ -53,7 +53,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func ownersHaveValuesOfTheirOwn(kind: Kind) throws {
+    func ownersHaveSeparateValues(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let storage = try kind.open(in: directory)
         let owners: [StorageOwner] = [.app, .session("a"), .session("b")]
@@ -71,7 +71,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func aDeletedSessionIsGoneAndTheOthersAreNot(kind: Kind) throws {
+    func deletingASessionKeepsTheOthers(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let storage = try kind.open(in: directory)
         for name in ["a", "b"] {

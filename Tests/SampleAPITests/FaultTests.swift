@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func severalAreSeparatedByCommas() throws {
+  @Test func severalFaultsAreSeparatedByCommas() throws {
     #expect(
       try Fault.parse(" delay=2, 503=4,missing=owner.login, 429 ")
         == [
@@ -34,7 +34,7 @@ import Testing
     #expect(error?.description.contains("delay=SECONDS     waits before it answers") == true)
   }
 
-  @Test func theCommandLineNamesThem() throws {
+  @Test func theCommandLineHelpListsTheFaults() throws {
     #expect(try SampleAPICommand.parse(["--port", "0", "--fault", "delay=1,404"]).port == 0)
     let error = #expect(throws: (any Error).self) {
       try SampleAPICommand.parse(["--fault", "x"])

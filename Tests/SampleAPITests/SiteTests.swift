@@ -74,7 +74,7 @@ import Testing
     #expect(info["pages"] as? Int == (count + 19) / 20)
   }
 
-  @Test func saysWhatIsNotThereAsTheRealAPIDoes() {
+  @Test func missingResourcesAreReportedLikeTheRealAPI() {
     let unknown = answer("/api/character?name=nobody+at+all")
     #expect(unknown.status == 404)
     #expect(unknown.body == #"{"error":"There is nothing here"}"#)
@@ -94,17 +94,17 @@ import Testing
     #expect(answer("/api/character/avatar/x.svg").status == 404)
   }
 
-  @Test func faultsHoldForAsManyRequestsAsTheyShould() throws {
+  @Test func faultsLastForTheGivenNumberOfRequests() throws {
     try site.setFaults("404", requests: 2)
     let statuses = (0..<3).map { _ in answer("/api/character").status }
     #expect(statuses == [404, 404, 200])
-    // Images always come.
+    // Faults do not affect images.
     try site.setFaults("404", requests: 1)
     #expect(answer("/api/character/avatar/1.svg").status == 200)
     #expect(answer("/api/character").status == 404)
   }
 
-  @Test func faultsAreSetByAPerson() {
+  @Test func faultsAreSetThroughTheControlPath() {
     #expect(answer("/control", method: "POST", body: "delay=2,500").status == 200)
     #expect(answer("/control").body == "delay=2,500\n")
     #expect(answer("/api/character").status == 500)
@@ -119,7 +119,7 @@ import Testing
     #expect(wrong.body.contains("“nonsense” is not a fault"))
   }
 
-  @Test func spoilsAFieldOfTheThirdItemOrOfThePage() throws {
+  @Test func aFaultSpoilsAFieldOfTheThirdItemOrOfThePage() throws {
     try site.setFaults("missing=owner.login,null=name,wrong-type=id", requests: nil)
     let text = answer("/users/tidewater/repos").body
     let items = try #require(

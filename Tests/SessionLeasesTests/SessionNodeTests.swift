@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Takes a session for a node, without waiting, once the node has joined.
+  /// Takes a session for a node, and tries again until the node has joined.
   private func take(_ session: String, onceBegun node: SessionNode) async throws -> SessionLease {
     let deadline = ContinuousClock.now + longestWait
     while true {
@@ -116,7 +116,7 @@ import Testing
     await node.stop()
   }
 
-  @Test func leasesThatCannotBeRenewedAreLostBeforeTheyAreOver() async throws {
+  @Test func unrenewableLeasesAreGivenUpBeforeTheyExpire() async throws {
     let time = ManualTime()
     let storage = InMemorySharedStorage(now: time.date)
     let witness = Witness()
@@ -164,7 +164,7 @@ private final class ManualTime: Sendable {
     self.state = LockIsolated(state)
   }
 
-  /// The same time, as a storage's date.
+  /// This time as the date of a storage.
   var date: @Sendable () -> Date {
     { [self] in Date(timeIntervalSince1970: (state.value.now - start) / .seconds(1)) }
   }
@@ -179,7 +179,7 @@ private final class ManualTime: Sendable {
       }
       // Advancing the time needs the condition's lock, so this thread cannot miss it.
       if !isOver, !condition.wait(until: Date(timeIntervalSinceNow: longestWait / .seconds(1))) {
-        Issue.record("The time was not moved.")
+        Issue.record("The test did not advance the time.")
       }
     } sleep: { _ in
       await Task.yield()

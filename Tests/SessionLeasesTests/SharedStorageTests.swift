@@ -31,7 +31,7 @@ import Testing
 
   private func at(_ milliseconds: Int) -> Instant { Instant(offset: .milliseconds(milliseconds)) }
 
-  @Test func aTermLastsFromTheTimeOfItsRequest() {
+  @Test func aTermLastsFromTheTimeOfTheRequest() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {
       let goesOn = term.renewed(for: .milliseconds(600), sent: at(0), received: at(400))
@@ -56,7 +56,7 @@ import Testing
     #expect(term.end == at(600))
   }
 
-  @Test func anAnswerAsLateAsTheTermDoesNotBeginOne() {
+  @Test func anAnswerAfterTheWholeTermDoesNotBeginATerm() {
     var term = LeaseTerm<Instant>(margin: .milliseconds(100))
     do {
       let goesOn = term.renewed(for: .milliseconds(600), sent: at(0), received: at(500))

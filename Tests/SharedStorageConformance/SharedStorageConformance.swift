@@ -29,17 +29,17 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
   private static let minute = Duration.seconds(60)
 
   public static let all = [
-    Self("a lease that nobody has is taken, and the next one has a higher epoch") { storage in
+    Self("a node takes a free lease, and the next lease has a higher epoch") { storage in
       let node = try storage.join()
       let session = newName()
       let first = try storage.lease(session, for: node)
       try expect(first.session == session && first.node == node, "\(first)")
-      try expect(first.precedingEpoch == 0, "Nobody had \(first) before.")
+      try expect(first.precedingEpoch == 0, "No node had \(first) before.")
       try storage.release(first)
       let other = try storage.lease(newName(), for: node)
       try expect(other.epoch > first.epoch, "\(other) is later than \(first).")
     },
-    Self("two nodes never have one session") { storage in
+    Self("two nodes never hold the same session") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       _ = try storage.lease(session, for: one)
@@ -50,7 +50,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
         try expect(remaining > .seconds(30) && remaining <= minute, "\(remaining) are left.")
       }
     },
-    Self("a node takes its own session anew, by which what it had is over") { storage in
+    Self("a node can take its own session again, which ends its earlier lease") { storage in
       let node = try storage.join()
       let session = newName()
       let first = try storage.lease(session, for: node)
@@ -59,7 +59,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try storage.expectRejected(first)
       try storage.cache(of: second).setData(Data("x".utf8), forKey: "k")
     },
-    Self("a lease that was given back is taken, and told to be free") { storage in
+    Self("other nodes are notified of a released lease, and can take it") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       let lease = try storage.lease(session, for: one)
@@ -72,7 +72,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(
         try storage.cache(of: next).data(forKey: "k") == Data("x".utf8), "The data stays.")
     },
-    Self("a lease is over when its node's time is, and what it saves then is refused") { storage in
+    Self("a lease ends with its node's term, and cannot save once another node has it") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       let lease = try storage.lease(session, for: one)
@@ -85,9 +85,9 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(next.precedingEpoch == lease.epoch, "\(next) follows \(lease).")
       try storage.expectRejected(lease)
       try expect(
-        try storage.cache(of: next).data(forKey: "k") == Data("late".utf8), "What was saved stays.")
+        try storage.cache(of: next).data(forKey: "k") == Data("late".utf8), "The saved data stays.")
     },
-    Self("a node whose time was over can neither prolong it nor take anything") { storage in
+    Self("a node whose term is over can neither renew it nor take a lease") { storage in
       let node = try storage.join()
       _ = try storage.renew(node, for: .zero, isNew: false, within: minute)
       try expect(
@@ -95,7 +95,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(try storage.take(newName(), for: node) == .nodeIsOver, "It was over.")
       try expect(try storage.take(newName(), for: NodeID()) == .nodeIsOver, "It never began.")
     },
-    Self("all leases of a node that leaves are free at once, and others are told") { storage in
+    Self("a leaving node frees all its leases at once, and others are notified") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let sessions = (1...3).map { _ in newName() }
       for session in sessions { _ = try storage.lease(session, for: one) }
@@ -104,7 +104,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try storage.expect(.nodeLeft, for: other)
       for session in sessions { _ = try storage.lease(session, for: other) }
     },
-    Self("giving back a lease that is another's by now changes nothing") { storage in
+    Self("releasing a lease that another node has taken changes nothing") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       let lease = try storage.lease(session, for: one)
@@ -116,7 +116,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       }
       try storage.cache(of: next).setData(Data("x".utf8), forKey: "k")
     },
-    Self("a session that has saved nothing leaves nothing, and its old lease stays refused") {
+    Self("a session without saved data leaves no trace, and its old lease stays refused") {
       storage in
       let node = try storage.join()
       let session = newName()
@@ -127,7 +127,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       _ = try storage.lease(session, for: node)
       try storage.expectRejected(lease)
     },
-    Self("who has a session is asked for it, and nobody else") { storage in
+    Self("only the node that is asked for a session is notified") { storage in
       let (one, other) = (try storage.join(), try storage.join())
       let session = newName()
       _ = try storage.notices(for: one, within: .zero)
@@ -137,7 +137,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       let heard = try storage.notices(for: other, within: .zero)
       try expect(!heard.contains(.wanted(session)), "\(heard)")
     },
-    Self("a session that a node runs isn't deleted, and one that nobody runs is") { storage in
+    Self("only a session that no node holds is deleted") { storage in
       let node = try storage.join()
       let session = newName()
       let lease = try storage.lease(session, for: node)
@@ -146,19 +146,19 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
       try expect(storage.hasData(of: .session(session)), "It is in use.")
       try storage.release(lease)
       try storage.deleteSession(session)
-      try expect(!storage.hasData(of: .session(session)), "Nobody uses it.")
+      try expect(!storage.hasData(of: .session(session)), "No node uses it.")
       // A visitor who comes back starts with empty data.
       let next = try storage.lease(session, for: node)
       try expect(try storage.cache(of: next).data(forKey: "k") == nil, "It was deleted.")
     },
-    Self("what all nodes have the same is what the first one has kept") { storage in
+    Self("all nodes share the server value that the first node saved") { storage in
       let name = newName()
       let first = try storage.sharedServerValue(name, orNew: Data("first".utf8))
       let second = try storage.sharedServerValue(name, orNew: Data("second".utf8))
       try expect(first == Data("first".utf8) && second == first, "\(second)")
       try expect(try storage.serverValue(name) == first, "It is kept.")
     },
-    Self("values are whole, of any key and content, and apart from those of others") { storage in
+    Self("any key and content is saved whole, and separately for each session") { storage in
       let node = try storage.join()
       let leases = try (1...2).map { _ in try storage.lease(newName(), for: node) }
       let keys = ["todos", "with space/and slash", "Ünïcode 🎉", "", "'; DROP TABLE value; --"]
@@ -168,7 +168,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
           let cache = storage.cache(of: lease)
           try expect(try cache.data(forKey: key) == nil, "\(key) was never saved.")
           try cache.setData(Data(), forKey: key)
-          try expect(try cache.data(forKey: key) == Data(), "Nothing is something.")
+          try expect(try cache.data(forKey: key) == Data(), "An empty value is a value.")
           try cache.setData(bytes + Data("\(lease.epoch)\(key)".utf8), forKey: key)
         }
       }
@@ -182,7 +182,7 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
         }
       }
     },
-    Self("what is too large is neither saved nor read, nor lost") { storage in
+    Self("a too large value is neither saved nor read, and is moved aside") { storage in
       let lease = try storage.lease(newName(), for: try storage.join())
       try storage.cache(of: lease).setData(Data(count: 11), forKey: "large")
       let cache = storage.cache(of: lease, maximumSize: 10, onLoss: {})
@@ -195,9 +195,9 @@ public struct SharedStorageConformance: Sendable, CustomStringConvertible {
         _ = try cache.data(forKey: "large")
         throw Failure(description: "It is too large.")
       } catch is CacheError {}
-      try expect(try cache.data(forKey: "large") == nil, "It was moved out of the way.")
+      try expect(try cache.data(forKey: "large") == nil, "It was moved aside.")
     },
-    Self("of many who take one session at once exactly one has it") { storage in
+    Self("exactly one of several nodes that take a session at once gets it") { storage in
       let nodes = try (1...8).map { _ in try storage.join() }
       let session = newName()
       let taken = LockIsolated<[LeaseAnswer]>([])
@@ -227,7 +227,7 @@ extension SharedStorage {
     let node = NodeID()
     let isJoined = try renew(node, for: .seconds(60), isNew: true, within: .seconds(10))
     guard isJoined else {
-      throw SharedStorageConformance.Failure(description: "A new node's time begins.")
+      throw SharedStorageConformance.Failure(description: "A new node's term should begin.")
     }
     return node
   }
@@ -254,7 +254,7 @@ extension SharedStorage {
     }
     if refusal == .rejected(key: "k", reason: SessionLease.lossReason), losses.value == 1 { return }
     throw SharedStorageConformance.Failure(
-      description: "Line \(line): what \(lease) saves should be refused, and the loss told.")
+      description: "Line \(line): a save by \(lease) should be refused, and its loss reported.")
   }
 
   /// Waits for a notice, which may arrive among other notices.
@@ -263,6 +263,6 @@ extension SharedStorage {
     while ContinuousClock.now < deadline {
       if try notices(for: node, within: .seconds(5)).contains(notice) { return }
     }
-    throw SharedStorageConformance.Failure(description: "\(node) should have heard of \(notice).")
+    throw SharedStorageConformance.Failure(description: "\(node) should have received \(notice).")
   }
 }

@@ -71,7 +71,7 @@ struct AppStorageTests {
     check(Profile(name: "Glob")) { Shared(.appStorage("profile")) }
   }
 
-  @Test func typesAreInferredFromTheProperty() {
+  @Test func theValueTypeIsInferredFromTheProperty() {
     @Shared(.appStorage("sorting")) var sorting: Sorting = .name
     @Shared(.appStorage("level")) var level = Level.low
     @Shared(.appStorage("profile")) var profile = Profile()
@@ -92,12 +92,12 @@ struct AppStorageTests {
     #expect(fresh { Shared(wrappedValue: 3, .appStorage("count")) }.wrappedValue == 5)
   }
 
-  @Test func aValueOfAnotherTypeIsTheInitialValue() {
+  @Test func aValueOfAnotherTypeIsReplacedByTheInitialValue() {
     store.set("five", forKey: "count")
     #expect(fresh { Shared(wrappedValue: 3, .appStorage("count")) }.wrappedValue == 3)
   }
 
-  @Test func anUnknownRawValueIsTheInitialValue() {
+  @Test func anUnknownRawValueIsReplacedByTheInitialValue() {
     store.set("size", forKey: "sorting")
     #expect(
       fresh { Shared(wrappedValue: Sorting.name, .appStorage("sorting")) }.wrappedValue == .name)
@@ -110,7 +110,7 @@ struct AppStorageTests {
     #expect(profile.wrappedValue == Profile())
   }
 
-  @Test func writesByOthersAreTakenOver() {
+  @Test func writesByOthersUpdateTheSharedValue() {
     let count = fresh { Shared(wrappedValue: 3, .appStorage("count")) }
     store.set(8 as Any?, forKey: "count")
     #expect(count.wrappedValue == 8)
@@ -121,7 +121,7 @@ struct AppStorageTests {
     #expect(count.wrappedValue == 9)
   }
 
-  @Test func storesCanBeNamed() {
+  @Test func aStoreCanBeGivenExplicitly() {
     let other = UserDefaults.inMemory
     @Shared(.appStorage("count", store: store)) var count = 1
     @Shared(.appStorage("count", store: other)) var otherCount = 2
@@ -187,7 +187,7 @@ struct AppStorageTests {
     }
   }
 
-  @Test func ownWritesToRealDefaultsAreNotTakenForOthers() throws {
+  @Test func ownWritesToRealDefaultsAreNotMistakenForWritesByOthers() throws {
     try withRealDefaults { suite in
       let defaults = try #require(UserDefaults(suiteName: suite))
       let key = AppStorageKey<[String]>.appStorage("strings", store: defaults)
@@ -202,7 +202,7 @@ struct AppStorageTests {
     }
   }
 
-  @Test func anOptionalOfAnotherTypeIsTheInitialValue() {
+  @Test func anOptionalOfAnotherTypeIsReplacedByTheInitialValue() {
     store.set("five", forKey: "count")
     let key = fresh { Shared(wrappedValue: 3, AppStorageKey<Int?>.appStorage("count")) }
     #expect(key.wrappedValue == 3)

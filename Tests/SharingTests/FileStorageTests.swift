@@ -36,7 +36,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aTestControlsWhenFilesAreSaved() throws {
+  @Test func theAsyncAfterClosureControlsWhenFilesAreSaved() throws {
     let files = LockIsolated<[URL: Data]>([:])
     let waiting = LockIsolated<[UncheckedSendable<DispatchWorkItem>]>([])
     let storage = FileStorage.inMemory(
@@ -66,7 +66,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test(arguments: [nil, Data()]) func aMissingOrEmptyFileIsTheInitialValue(data: Data?) {
+  @Test(arguments: [nil, Data()]) func aMissingOrEmptyFileGivesTheInitialValue(data: Data?) {
     let files = MemoryFiles()
     files.write(data, to: url)
     withFiles(files) {
@@ -76,7 +76,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aFileThatCannotBeDecodedIsAnErrorAndLeftAlone() {
+  @Test func anUndecodableFileIsALoadErrorAndStaysUnchanged() {
     let files = MemoryFiles()
     files.write(Data("{".utf8), to: url)
     withFiles(files) {
@@ -88,7 +88,7 @@ struct FileStorageTests {
   }
 
   #if DEBUG
-    @Test func aChangeIsWrittenReadably() throws {
+    @Test func aChangeIsWrittenAsReadableJSON() throws {
       let files = MemoryFiles()
       withFiles(files) {
         @Shared(.fileStorage(url)) var settings = Settings()
@@ -148,7 +148,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func storagesInMemoryAreDifferent() {
+  @Test func storagesInMemoryAreIndependent() {
     #expect(FileStorage.inMemory != .inMemory)
     #expect(FileStorage.fileSystem == .fileSystem)
   }
@@ -176,7 +176,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesTogether() throws {
+  @Test func theFirstChangeIsWrittenAtOnceAndLaterOnesTogether() throws {
     let files = MemoryFiles()
     let wait = Wait()
     let settings = withFiles(files, timing: wait.timing) {
@@ -226,7 +226,7 @@ struct FileStorageTests {
     #expect(try settings(in: disk.files) == Settings(volume: 9))
   }
 
-  @Test func aWriteBeforeWatchingBeginsIsTakenOver() throws {
+  @Test func aWriteBeforeWatchingBeginsIsNotMissed() throws {
     let files = MemoryFiles()
     files.write(try json(Settings(volume: 1)), to: url)
     let late = try json(Settings(volume: 9))
@@ -246,7 +246,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func anEmptyFileIsMadeForAValueThatIsOnlyShared() async throws {
+  @Test func sharingAValueMakesAnEmptyFile() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -268,7 +268,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func savingWritesAtOnce() async throws {
+  @Test func anExplicitSaveWritesAtOnce() async throws {
     let files = MemoryFiles()
     let wait = Wait()
     let settings = withFiles(files, timing: wait.timing) {
@@ -342,7 +342,7 @@ struct FileStorageTests {
     return try await operation(directory)
   }
 
-  @Test func aFileIsMadeWithItsDirectoryAndReadAgain() async throws {
+  @Test func savingMakesTheDirectoryAndTheFile() async throws {
     try await withDirectory { directory in
       let url = directory.appendingPathComponent("deep/er/settings.json")
       func shared() -> Shared<Settings> {
@@ -379,7 +379,7 @@ struct FileStorageTests {
     }
   }
 
-  /// A disk that is full until a test says otherwise, and that writes at once or when a test says so.
+  /// A disk that is full until a test empties it, and that writes at once or on the test's request.
   private final class FullDisk: Sendable {
     struct IsFull: Error {}
 
@@ -434,7 +434,7 @@ struct FileStorageTests {
     }
     let found = LockIsolated<[[CacheError]]>([])
     file.writer.save(1) { _ in
-      // As a program does that ends just then.
+      // A program that ends at this moment flushes in the same way.
       let failures = WrittenFiles.flush { $0.progress === progress }
       found.withValue { $0.append(failures) }
     }
@@ -446,7 +446,7 @@ struct FileStorageTests {
     #expect(disk.files.read(url) == Data("1".utf8))
   }
 
-  @Test(.timeLimit(.minutes(5))) func finishingTriesAgainWhatFailsMeanwhile() async throws {
+  @Test(.timeLimit(.minutes(5))) func finishingRetriesWritesThatFailMeanwhile() async throws {
     let progress = SaveProgress()
     let files = MemoryFiles()
     let tries = LockIsolated(0)
@@ -517,7 +517,7 @@ struct FileStorageTests {
     #expect(disk.files.read(url) == nil)
   }
 
-  @Test func aFileKeepsItsPermissionsAndItsPlaceBehindALink() async throws {
+  @Test func savingKeepsAFilesPermissionsAndItsSymbolicLink() async throws {
     try await withDirectory { directory in
       let target = directory.appendingPathComponent("target.json")
       let link = directory.appendingPathComponent("link.json")
@@ -580,7 +580,7 @@ struct FileStorageTests {
 
   #if os(Linux)
     @Test(.timeLimit(.minutes(5)), arguments: [Data.WritingOptions.atomic, []])
-    func writesByOtherProgramsAreTakenOver(options: Data.WritingOptions) async throws {
+    func writesByOtherProgramsUpdateTheSharedValue(options: Data.WritingOptions) async throws {
       try await withDirectory { directory in
         let url = directory.appendingPathComponent("settings.json")
         let settings = withDependencies {

@@ -6,7 +6,7 @@ import Testing
 
 /// The lifetime of shared values and of their errors.
 @Suite struct KeptValueTests {
-  @Test(.dependencies) func `An initial value in memory outlives those who hold it`() {
+  @Test(.dependencies) func `An initial value in memory outlives its holders`() {
     do {
       @Shared(.inMemory("isOn")) var isOn = true
       #expect(isOn)
@@ -22,7 +22,7 @@ import Testing
     #expect($numbers.description.contains(".fileStorage(file:///tmp/numbers.json)"))
   }
 
-  /// A key that fails to load, but saves.
+  /// A key that fails to load but can save.
   private struct Broken: SharedKey {
     struct Failure: Error {}
     var id: String { "broken" }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(.dependencies) func `A value that was saved has no error of loading any more`() {
+  @Test(.dependencies) func `A successful save clears the load error`() {
     @Shared(Broken()) var number = 0
     #expect($number.loadError is Broken.Failure)
     $number.withLock { $0 = -1 }

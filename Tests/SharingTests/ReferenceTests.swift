@@ -4,7 +4,7 @@ import Testing
 
 /// The references behind shared values, which other wrappers use.
 struct ReferenceTests {
-  @Test func copiesHaveOneReferenceAndOthersHaveAnother() {
+  @Test func onlyCopiesShareAReference() {
     let count = Shared(value: 1)
     let copy = count
     #expect(count.reference === copy.reference)
@@ -27,7 +27,7 @@ struct ReferenceTests {
     #expect(reference.wrappedValue == 2)
   }
 
-  @Test func aReferenceOfAKeyLoadsSavesAndReportsErrors() async throws {
+  @Test func aReferenceWithAKeyLoadsSavesAndReportsErrors() async throws {
     let key = ProbeKey(stored: 1)
     let count = Shared(wrappedValue: 0, key)
     let reference = count.reference
@@ -42,7 +42,7 @@ struct ReferenceTests {
     #expect(count.loadError as? ProbeKey.Failure == ProbeKey.Failure())
   }
 
-  @Test func idsOfKeysCanBeNamedAndTellKeysApart() {
+  @Test func idsDistinguishKeys() {
     let first: InMemoryKeyID = InMemoryKey<Int>.inMemory("one").id
     #expect(first == InMemoryKey<Int>.inMemory("one").id)
     #expect(first != InMemoryKey<Int>.inMemory("two").id)

@@ -6,7 +6,7 @@ import Testing
 
 @_spi(SharedChangeTracking) @testable import Sharing
 
-/// Deinits of values whose sharing has ended.
+/// The deinits of values that are no longer shared.
 @Suite(.dependencies, .timeLimit(.minutes(5))) struct ReleasedValueTests {
   /// A value that runs a user's code when it is released.
   private final class OnRelease: Codable, Sendable {

@@ -7,7 +7,7 @@ struct SharedChangeTrackerTests {
     @Shared var count: Int
   }
 
-  @Test func changesAreSeenWhileTheyAreTracked() {
+  @Test func aTrackerSeesChangesWhileItTracks() {
     @Shared(value: 0) var count
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     $count.withLock { $0 += 1 }
@@ -43,7 +43,7 @@ struct SharedChangeTrackerTests {
     #expect(!tracker.hasChanges)
   }
 
-  @Test func aChangeThatIsAssertedWrongIsReportedWithBothValues() {
+  @Test func aWronglyAssertedChangeIsReportedWithBothValues() {
     @Shared(.inMemory("count")) var count = 1
     let tracker = SharedChangeTracker()
     tracker.track { $count.withLock { $0 = 3 } }
@@ -65,7 +65,7 @@ struct SharedChangeTrackerTests {
     #expect(count == 1)
   }
 
-  @Test func unassertedChangesAreReportedInTheEnd() {
+  @Test func unassertedChangesAreReportedAtTheEnd() {
     @Shared(value: 1) var count
     withKnownIssue {
       let tracker = SharedChangeTracker()
@@ -104,7 +104,7 @@ struct SharedChangeTrackerTests {
     tracker.assert { #expect(Counter(count: Shared(value: 2)) == Counter(count: shared)) }
   }
 
-  @Test func partsAndUnwrappedValuesAreTrackedAsTheirWhole() throws {
+  @Test func aChangeOfAPartIsTrackedAsAChangeOfTheWhole() throws {
     @Shared(value: ["a": 1]) var counts
     let part = try #require(Shared($counts["a"]))
     let tracker = SharedChangeTracker()
@@ -117,7 +117,7 @@ struct SharedChangeTrackerTests {
     #expect(counts == ["a": 2])
   }
 
-  @Test func theValueCanBeReadWhileItIsStated() {
+  @Test func theValueCanBeReadDuringItsAssertion() {
     @Shared(value: 1) var count
     let tracker = SharedChangeTracker()
     tracker.track { $count.withLock { $0 = 2 } }
@@ -137,7 +137,7 @@ struct SharedChangeTrackerTests {
     }
   }
 
-  @Test func aValueThatLostItsOptionalIsTrackedToo() throws {
+  @Test func anUnwrappedValueIsTrackedAfterItsOptionalIsNil() throws {
     @Shared(value: 1) var optional: Int?
     let unwrapped = try #require(Shared($optional))
     $optional.withLock { $0 = nil }

@@ -32,7 +32,7 @@ struct SharedKeyTests {
     #expect(evaluations.value == 1)
   }
 
-  @Test func firstTheValueIsLoadedThenItIsFollowed() {
+  @Test func aKeyIsLoadedFirstAndThenSubscribedTo() {
     let key = ProbeKey(stored: 5)
     @Shared(key) var value = 1
     #expect(value == 5)
@@ -45,7 +45,7 @@ struct SharedKeyTests {
     #expect($value.loadError == nil)
   }
 
-  @Test func theReferenceGoesAwayWithItsLastHolder() {
+  @Test func theReferenceIsReleasedWithItsLastHolder() {
     let key = ProbeKey(stored: nil)
     do {
       @Shared(key) var value = 1
@@ -74,7 +74,7 @@ struct SharedKeyTests {
     #expect((byDefault, reader) == (5, 5))
   }
 
-  @Test func aDefaultCanBeReplacedWhereAKeyIsNamed() {
+  @Test func aDefaultCanBeOverriddenWhereAKeyIsUsed() {
     @Shared(ProbeKey.Default[ProbeKey(stored: nil), default: 4]) var value = 6
     #expect(value == 6)
   }
@@ -108,7 +108,7 @@ struct SharedKeyTests {
     }
   }
 
-  @Test func aKeyThatCannotBeWrittenIsForReaders() async throws {
+  @Test func aReadOnlyKeyIsOnlyForReaders() async throws {
     @SharedReader(Tick()) var tick = 0
     #expect(tick == 12)
     @SharedReader(value: 0) var other
@@ -159,7 +159,7 @@ struct SharedKeyTests {
     #expect(value == 5)
   }
 
-  @Test func loadingAKeyPointsToIt() async throws {
+  @Test func loadingAKeyPointsTheSharedValueToIt() async throws {
     @Shared(value: 1) var value
     let key = ProbeKey(stored: 8)
     try await $value.load(key)
@@ -229,7 +229,7 @@ struct SharedKeyTests {
     #expect(stored.wrappedValue.volume == 11)
   }
 
-  @Test func saveSavesNow() async throws {
+  @Test func saveWritesAtOnce() async throws {
     let key = ProbeKey(stored: nil)
     @Shared(key) var value = 1
     try await $value.save()
@@ -286,7 +286,7 @@ struct SharedKeyTests {
     #expect(key.stored.value == -1)
   }
 
-  @Test func aDefaultMayNameOtherKeysAndTheSameOne() {
+  @Test func aDefaultMayUseOtherKeysAndItsOwnKey() {
     let (key, other) = (ProbeKey(stored: nil), ProbeKey(stored: 4))
     func nested() -> Int {
       @Shared(other) var value = 0
@@ -347,9 +347,9 @@ struct SharedKeyTests {
     #expect($value.saveError is ProbeKey.Failure)
   }
 
-  /// One default value is made while another is still being made.
+  /// Two threads evaluate a default value at the same time.
   @Test(.timeLimit(.minutes(5)))
-  func theFirstOfTwoConcurrentDefaultsCounts() async {
+  func theFirstOfTwoConcurrentDefaultsWins() async {
     await withDependencies {
       // The new thread belongs to no test, and would otherwise have its own values.
       $0.separateSharedValues()
@@ -512,7 +512,7 @@ struct SharedKeyTests {
     #expect(cancellations.value == 2)
   }
 
-  @Test func oneInMemoryKeyForTwoTypesIsReported() {
+  @Test func anInMemoryKeyUsedWithTwoTypesIsReported() {
     @Shared(.inMemory("mixed")) var number = 1
     $number.withLock { $0 = 2 }
     withKnownIssue {

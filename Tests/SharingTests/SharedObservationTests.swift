@@ -12,7 +12,7 @@ struct SharedObservationTests {
     return isNotified.value
   }
 
-  @Test func aChangeOnTheMainActorNotifiesAtOnceBeforeTheValueChanges() {
+  @Test func aChangeOnTheMainActorNotifiesBeforeTheValueChanges() {
     @Shared(value: 1) var count
     let seen = LockIsolated<[Int]>([])
     withObservationTracking {

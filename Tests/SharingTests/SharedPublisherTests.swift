@@ -30,7 +30,7 @@
       #expect(readerValues.all == [1, 2, 3])
     }
 
-    @Test func `The value that another key begins with is no news`() async throws {
+    @Test func `The initial value of another key is not published`() async throws {
       @Shared(.inMemory("other")) var other = 1729
       @Shared(value: 0) var count
       let values = Values(of: $count.publisher)
@@ -42,7 +42,7 @@
       #expect(values.all == [0, 42, 1729, 1])
     }
 
-    @Test func `Subscribers are told in the order in which they subscribed`() {
+    @Test func `Subscribers receive values in the order in which they subscribed`() {
       @Shared(value: 0) var count
       var order: [Int] = []
       let subscriptions = (0..<20).map { number in
@@ -84,7 +84,7 @@
       #expect(friends?.all == ["Blob Jr.", "Blob Jr.", "Blob Jr.", "Junior", "Nobody"])
     }
 
-    @Test func `Another value that the property is made to refer to is published`() {
+    @Test func `Pointing the property to another value publishes that value`() {
       @Shared(.inMemory("one")) var count = 1
       @Shared(.inMemory("two")) var other = 2
       let values = Values(of: $count.publisher)

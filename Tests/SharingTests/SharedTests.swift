@@ -22,7 +22,7 @@ struct SharedTests {
     #expect(handedOn.wrappedValue == 2)
   }
 
-  @Test func referencesMadeOfEqualValuesAreIndependent() {
+  @Test func referencesWithEqualInitialValuesAreIndependent() {
     let first = Shared(value: 1)
     let second = Shared(value: 1)
     #expect(first == second)
@@ -30,7 +30,7 @@ struct SharedTests {
     #expect(first != second)
   }
 
-  @Test func readsDuringAChangeGetThePreviousValue() {
+  @Test func readsDuringAChangeReturnThePreviousValue() {
     let users: Shared<IdentifiedArrayOf<User>> = Shared(
       value: [User(id: 1, name: "Blob"), User(id: 2, name: "Bee")])
     let first = Shared(users[id: 1])
@@ -43,7 +43,7 @@ struct SharedTests {
     #expect(users.wrappedValue.map(\.id) == [2])
   }
 
-  @Test func aChangeInTheMiddleOfAChangeIsReportedAndTheOuterOneHolds() {
+  @Test func aNestedChangeIsReportedAndTheOuterChangeWins() {
     let count = Shared(value: 1)
     withKnownIssue {
       count.withLock { value in
@@ -59,7 +59,7 @@ struct SharedTests {
     #expect(count.wrappedValue == 4)
   }
 
-  @Test func withLockPassesOnResultsAndErrors() {
+  @Test func withLockReturnsResultsAndRethrowsErrors() {
     struct Failure: Error {}
     let count = Shared(value: 1)
     let old = count.withLock { value in
@@ -95,7 +95,7 @@ struct SharedTests {
     #expect(name.wrappedValue == "Blob Sr.")
   }
 
-  @Test func aPartThatCannotBeWrittenIsForReaders() {
+  @Test func aReadOnlyPartIsOnlyForReaders() {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let initial: SharedReader<Character> = $user.initial
     $user.withLock { $0.name = "Glob" }
@@ -121,7 +121,7 @@ struct SharedTests {
     #expect($reader.id == 1)
   }
 
-  @Test func anOptionalIsUnwrappedOnlyIfItHoldsSomething() throws {
+  @Test func anOptionalIsUnwrappedOnlyIfItHasAValue() throws {
     @Shared(value: nil) var user: User?
     #expect(Shared($user) == nil)
     #expect(SharedReader($user) == nil)
@@ -146,7 +146,7 @@ struct SharedTests {
     #expect(user == nil)
   }
 
-  @Test func anElementFollowsItsIDAndOutlivesItsRemoval() throws {
+  @Test func aSharedElementFollowsItsIDAndOutlivesItsRemoval() throws {
     @Shared(value: [User(id: 1, name: "A"), User(id: 2, name: "B")]) var users:
       IdentifiedArrayOf<User>
     let elements = Array($users)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aValueWithoutOneStoredIsTheDefault() async {
+  @Test func anUnstoredValueIsTheDefault() async {
     await withStore {
       @Shared(.storage(\.database, "numbers")) var numbers = [3]
       #expect(numbers == [3])
@@ -90,7 +90,7 @@ import Testing
     #expect(try cache.load([Int].self, forKey: "numbers") == [2])
   }
 
-  @Test func olderFormsBecomeTheNewOne() async throws {
+  @Test func olderVersionsAreMigrated() async throws {
     try cache.save("1,2", forKey: "numbers")
     let schema = Schema(version: 1) {
       Migration(from: 0) { (old: String) in old.split(separator: ",").compactMap { Int($0) } }
@@ -146,7 +146,7 @@ import Testing
   }
 
   #if !canImport(Darwin)
-    @Test func defaultsAreKeptWhereTheAppKeepsItsData() async {
+    @Test func userDefaultsAreSavedInTheAppsStorage() async {
       do {
         let defaults = UserDefaults.stored(in: store) { _ in }
         defaults.set(true, forKey: "flag")
@@ -169,7 +169,7 @@ import Testing
       #expect(defaults.object(forKey: "gone") == nil)
     }
 
-    @Test func appStorageIsKeptInTheStore() async throws {
+    @Test func appStorageIsSavedInTheKeyValueStore() async throws {
       let date = Date(timeIntervalSinceReferenceDate: 5)
       await withDependencies {
         $0.defaultAppStorage = .stored(in: store) { _ in }

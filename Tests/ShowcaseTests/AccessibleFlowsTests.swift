@@ -175,7 +175,7 @@ import Testing
     #expect(store.urlPath?.description == "/reading")
   }
 
-  @Test func keysWorkAsOnAScreen() async {
+  @Test func keysWorkInTheLineMode() async {
     let state = Root.State(whereabouts: Whereabouts(owner: "tidewater"))
     let (store, session) = session(state)
     #expect(session.take("keys") == ["key n: Add Todo"])

@@ -7,7 +7,7 @@ import Testing
 @testable import FavoritesFeature
 @testable import ShowcaseComposition
 
-/// Favorites that are added and removed on any screen, and their stars.
+/// Adding and removing favorites on any screen, and their stars.
 @MainActor
 @Suite struct FavoritesTests {
   private let clock = TestClock()
@@ -22,7 +22,7 @@ import Testing
 
   // MARK: - Adding
 
-  @Test func aRepositoryIsAddedInTheListAndHasItsStarOnAllScreens() async {
+  @Test func aRepositoryAddedInTheListHasItsStarOnAllScreens() async {
     let store = makeStore(
       .visited([
         .repository(RepositoryDetail.State(.harbor)),
@@ -40,7 +40,7 @@ import Testing
     #expect(store.state.path.map { $0.repository?.isFavorite } == [true, false, true])
   }
 
-  @Test func aRepositoryIsAddedOnItsScreenAndHasItsStarInTheList() async {
+  @Test func aRepositoryAddedOnItsScreenHasItsStarInTheList() async {
     let store = makeStore(.visited([.repository(RepositoryDetail.State(.harborRedis))]))
 
     await store.send(\.path[id: 0].repository.favoriteButtonTapped) {
@@ -81,7 +81,7 @@ import Testing
     #expect(store.state.path[id: 0, case: \.character]?.isFavorite == true)
   }
 
-  @Test func bothKindsAreCountedTogetherAndShownApart() async {
+  @Test func bothKindsOfFavoritesAreCountedTogetherAndListedSeparately() async {
     let state = Root.State.visited()
     state.keep([.harbor])
     let store = makeStore(state)
@@ -119,7 +119,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aStarIsTakenAwayInTheListAndThatCanBeUndoneForFiveSeconds() async {
+  @Test func removingAStarInTheListCanBeUndoneForFiveSeconds() async {
     let state = Root.State.visited()
     state.keep([], [.wren])
     let store = makeStore(state)
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: - Opening
 
-  @Test func aFavoriteIsOpenedOverTheFavoritesAndGoingBackLeadsThere() async {
+  @Test func aFavoriteOpensOverTheFavoritesAndBackReturnsToThem() async {
     var state = Root.State.visited()
     state.tab = .favorites
     state.keep([.harbor])
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func aFavoriteIsKeptAsItWasSeenLast() async {
+  @Test func aFavoriteIsSavedAsItWasLastSeen() async {
     let state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
     state.keep([.harbor])
     let store = makeStore(state)

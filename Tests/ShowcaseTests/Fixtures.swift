@@ -31,7 +31,7 @@ extension Root.State {
     return state
   }
 
-  /// As if these had been added, one after the other.
+  /// Adds favorites as if the user had added them one after the other.
   func keep(_ repositories: [Repository], _ characters: [Character] = []) {
     favorites.repositories.keep(repositories.reversed())
     favorites.characters.keep(characters.reversed())
@@ -39,7 +39,7 @@ extension Root.State {
 }
 
 extension Favorites.State {
-  /// States what is kept.
+  /// Replaces the favorites.
   func keep(_ items: [Item]) {
     $items.withLock { $0 = IdentifiedArray(uniqueElements: items) }
   }

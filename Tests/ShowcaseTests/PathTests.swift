@@ -75,7 +75,7 @@ import URLPaths
     #expect(store.state.urlPath?.description == "/characters/3")
   }
 
-  @Test func thePathHasAnOwnerBeforeTheirRepositoriesAreLoaded() async {
+  @Test func thePathContainsTheOwnerBeforeTheRepositoriesLoad() async {
     let store = makeTestStore()
     store.dependencies.repositoriesClient.repositories = { _, _ in throw HTTPFailure.offline }
     await store.send(.pathOpened("/repositories/nobody")) { $0.tab = .repositories }
@@ -97,7 +97,7 @@ import URLPaths
     await store.send(.pathOpened("/repositories/tidewater")) { $0.tab = .repositories }
   }
 
-  @Test func theOwnerOfThePathIsTheOneInTheFieldToo() async {
+  @Test func theFieldShowsTheOwnerFromThePath() async {
     var state = Root.State.visited()
     state.repositories.owner = "somebody el"
     let store = makeTestStore(state)
@@ -108,9 +108,9 @@ import URLPaths
     #expect(store.state.repositories.owner == "tidewater")
   }
 
-  // MARK: - Screens that lie on the tabs
+  // MARK: - Screens above the tabs
 
-  @Test func anOpenScreenStaysAndScreensAboveItGo() async {
+  @Test func anOpenScreenStaysAndScreensAboveItClose() async {
     var state = Root.State.visited([
       .character(CharacterDetail.State(.ines)), .character(CharacterDetail.State(.wren)),
     ])
@@ -236,7 +236,7 @@ import URLPaths
     await store.finish()
   }
 
-  // MARK: - Nowhere
+  // MARK: - Unknown paths
 
   @Test(arguments: [
     ("/nowhere", "/contacts", "“nowhere”"),
@@ -268,7 +268,7 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
-  @Test func theAlertTellsHowFarThePathLed() async throws {
+  @Test func theAlertNamesTheUnknownPartOfThePath() async throws {
     let store = makeStore()
     await store.send(.pathOpened("/characters/wren")).finish()
     var message = try #require(store.alert?.message)

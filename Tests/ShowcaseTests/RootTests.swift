@@ -20,7 +20,7 @@ import TodoFeature
     }
   }
 
-  @Test func startsWithAnEmptyListOfThingsToDo() {
+  @Test func theAppStartsWithAnEmptyTodoList() {
     #expect(store().state.tab == .todos)
     #expect(store().state.todos == Todos<Todo>.State())
     #expect(store().state.favorites.count == 0)
@@ -35,7 +35,7 @@ import TodoFeature
     }
   }
 
-  @Test func theSortOfTodosGoesOnWhileAnotherTabIsShown() async {
+  @Test func todosAreSortedEvenWhileAnotherTabIsShown() async {
     let todos: IdentifiedArrayOf<Todo.State> = [Todo.State(id: UUID(0)), Todo.State(id: UUID(1))]
     var state = Root.State()
     state.todos = Todos.State(todos: todos)

@@ -54,7 +54,7 @@ import TodoFeature
 
   // MARK: - Journeys
 
-  @Test func aDayWithAListOfThingsToDo() async {
+  @Test func aDayWithATodoList() async {
     let store = makeStore(clock: clock)
     let screen = makeScreen(store)
 
@@ -110,7 +110,7 @@ import TodoFeature
     #expect(store.todos.todos.isEmpty)
   }
 
-  @Test func favoritesShowEverywhereAndTheTabCountsThem() async {
+  @Test func favoritesAreShownEverywhereAndTheirTabCountsThem() async {
     let screen = makeScreen(makeStore(beginning, clock: clock))
     #expect(screen.tabs().titles.contains("Favorites"))
 
@@ -166,7 +166,7 @@ import TodoFeature
     #expect(screen.has(.button, "Remove Wren from favorites"))
   }
 
-  @Test func aFavoriteIsOpenedAndLeft() async {
+  @Test func aFavoriteIsOpenedAndClosed() async {
     var state = Root.State()
     state.keep([.harbor], [.wren])
     state.tab = .favorites
@@ -197,7 +197,7 @@ import TodoFeature
     #expect(screen.labels(of: .row) == dead)
   }
 
-  @Test func aScreenThatCanNotBeLoadedIsTriedAgain() async {
+  @Test func aScreenThatFailsToLoadCanBeRetried() async {
     let isOffline = LockIsolated(true)
     // The views of failures read the date, too.
     let screen = withDependencies {

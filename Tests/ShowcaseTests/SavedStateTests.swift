@@ -56,7 +56,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func everyFeatureIsSavedInAFileOfItsOwnAndOnlyIfItHasChanged() async {
+  @Test func everyChangedFeatureIsSavedInItsOwnFile() async {
     await withDataDirectory { directory in
       let run = Run(directory)
       await run.send(.todos(.addTodoButtonTapped))
@@ -74,7 +74,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theTourIsOfferedUntilItIsAnsweredOrATodoExists() async {
+  @Test func theTourIsOfferedUntilItIsAcceptedDeclinedOrATodoExists() async {
     await withDataDirectory { directory in
       let first = Run(directory)
       #expect(first.store.tour.progress == .offered)
@@ -124,7 +124,7 @@ import TreeNavigationFeature
 
   // MARK: - The next run
 
-  @Test func theFirstRunShowsTheSuggestedOwnerLaterOnesTheLast() async {
+  @Test func theFirstRunShowsTheSuggestedOwnerAndLaterRunsTheLastOne() async {
     await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       #expect(first.store.tab == .todos)
@@ -137,7 +137,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func changesOfPlaceInAnyFeatureAreSaved() async throws {
+  @Test func navigationInAnyFeatureIsSaved() async throws {
     try await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       await first.send(.favorites(.kindSelected(.characters)))
@@ -187,7 +187,7 @@ import TreeNavigationFeature
       #expect(second.store.repositories.favorites == [Repository.harbor.id])
       #expect(second.store.characters.favorites == [Character.wren.id])
       guard case .character(let detail) = second.store.path.first else {
-        Issue.record("What was open has not come back.")
+        Issue.record("The open screen was not restored.")
         return
       }
       #expect(detail.character == .wren)
@@ -225,7 +225,7 @@ import TreeNavigationFeature
 
   // MARK: - Windows
 
-  @Test func windowsShareListsAndHaveTheirOwnPlaces() async throws {
+  @Test func windowsShareListsAndNavigateIndependently() async throws {
     try await withDataDirectory { directory in
       let saving = SaveMonitor()
       let data = AppData(store: saving.store(of: FileCache(directory: directory)), saving: saving)

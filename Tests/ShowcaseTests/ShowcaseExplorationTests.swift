@@ -15,7 +15,7 @@ import URLPaths
 /// An exploration of all features together, which presses any control.
 @MainActor
 @Suite struct ShowcaseExplorationTests {
-  @Test func sharedDataIsTheSameInAllFeatures() {
+  @Test func allFeaturesSeeTheSameSharedData() {
     let explorer = ScreenExplorer(initialState: Root.State(tour: Shared(value: .offered))) {
       Root()
     } withDependencies: {

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func theNextRunBeginsWhereThisOneEnded() async {
+  @Test func theNextRunRestoresTheOpenScreens() async {
     await withAppContexts { newContext in
       let context = newContext()
       let app = start(context)

@@ -52,7 +52,7 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
-  @Test func screensOnTheWayOfAPathStay() {
+  @Test func openScreensThatAreOnThePathStay() {
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42
     let store = Store(initialState: state) { StackNavigation() }
@@ -85,7 +85,7 @@ import URLPaths
     let restored = StackNavigation.State(books: state.$books, restoring: screens)
     #expect(restored.screens == state.screens)
     guard case .book(let detail) = restored.path.first else {
-      Issue.record("The first screen is a book.")
+      Issue.record("The first screen should be a book.")
       return
     }
     #expect(detail.secondsRead == 42)
@@ -93,7 +93,7 @@ import URLPaths
     #expect(!detail.isReading)
   }
 
-  @Test func everyStackOfScreensHasAPathThatLeadsBackToIt() throws {
+  @Test func everyStackOfScreensHasAPathThatRestoresIt() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let screens: [StackNavigation.Screen] =

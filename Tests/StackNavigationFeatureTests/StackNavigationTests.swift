@@ -5,7 +5,7 @@ import URLPaths
 
 @testable import StackNavigationFeature
 
-/// The screens on the list are state, and so is going from one to another.
+/// The screens above the list, and the navigation between them, as state.
 @MainActor
 @Suite struct StackNavigationTests {
   private let clock = TestClock()
@@ -22,9 +22,9 @@ import URLPaths
 
   private var flatland: Book { .flatland }
 
-  // MARK: - Going on and back
+  // MARK: - Pushing and popping
 
-  @Test func aLinkPushesAScreenAndGoingBackTakesItAway() async {
+  @Test func aLinkPushesAScreenAndBackPopsIt() async {
     let store = makeStore()
     let book = store.state.flatland
     await store.send(\.path.push, (id: 0, state: .book(BookDetail.State(book: book)))) {
@@ -67,7 +67,7 @@ import URLPaths
     #expect(state.path[id: 2, case: \.note]?.note.text == "Five")
   }
 
-  @Test func theLowestScreenOfWhatWasRemovedElsewhereIsKnown() {
+  @Test func theLowestScreenOfARemovedBookOrNoteIsFound() {
     let state = StackNavigation.State.onANote
     #expect(state.removedScreen == nil)
     state.$books.withLock { _ = $0[id: 3]?.notes.remove(id: 2) }
@@ -96,14 +96,14 @@ import URLPaths
     await store.receive(\.path[id: 0].book.delegate.readingListWanted) { $0.path = StackState() }
   }
 
-  @Test func aScreenTakesItselfAway() async {
+  @Test func aScreenPopsItself() async {
     let store = makeStore(.onANote)
     await store.send(\.path[id: 2].note.doneButtonTapped)
     await store.receive(\.path.popFrom) { $0.path.pop(from: 2) }
     await store.finish()
   }
 
-  @Test func aBookIsRemovedAfterAskingAndTakesItsScreensWithIt() async {
+  @Test func removingABookAsksFirstAndClosesItsScreens() async {
     let store = makeStore(.onANote)
     await store.send(\.path[id: 0].book.removeButtonTapped)
     await store.receive(\.path[id: 0].book.delegate.removalWanted) { $0.alert = .remove(flatland) }
@@ -117,7 +117,7 @@ import URLPaths
     }
   }
 
-  // MARK: - What screens change
+  // MARK: - Changes made on screens
 
   @Test func editingANoteUpdatesAllScreens() async {
     let store = makeStore(.onANote)
@@ -138,7 +138,7 @@ import URLPaths
     #expect(store.state.path[id: 1, case: \.notes]?.book.name == "Flatter")
   }
 
-  @Test func aNoteIsDeletedAndItsEditorGoes() async {
+  @Test func deletingANoteClosesItsEditor() async {
     let store = makeStore(.onANote)
     await store.send(\.path[id: 2].note.deleteButtonTapped) {
       $0.$books.withLock { _ = $0[id: 3]?.notes.remove(id: 2) }
@@ -147,9 +147,9 @@ import URLPaths
     await store.finish()
   }
 
-  // MARK: - Two of a kind
+  // MARK: - The same screen twice
 
-  @Test func aScreenThatIsPushedTwiceHasTwoStates() async {
+  @Test func aScreenPushedTwiceHasTwoStates() async {
     let store = makeStore(
       .restored(.book(3), .notes, .book(3)))
     await store.send(\.path[id: 0].book.readingButtonTapped) {
@@ -185,7 +185,7 @@ import URLPaths
     case back, toTheList, removed, replaced
   }
 
-  @Test(arguments: Way.allCases) func aScreenThatGoesLeavesNothingRunning(way: Way) async throws {
+  @Test(arguments: Way.allCases) func aClosedScreenLeavesNoEffectRunning(way: Way) async throws {
     let store = makeStore(.onANote)
     store.exhaustivity = .off
     let book = store.state.path.ids[0]
@@ -224,6 +224,6 @@ extension StackNavigation.State {
       restoring: screens.map { StackNavigation.SavedScreen(screen: $0) })
   }
 
-  /// On the second note of Flatland.
+  /// The state in which the second note of Flatland is open.
   static var onANote: Self { .restored(.book(3), .notes, .note(2)) }
 }

@@ -135,7 +135,7 @@ import Testing
     #expect(screen.text.hasPrefix("# Reading List"))
   }
 
-  @Test func removingABookAsks() {
+  @Test func removingABookAsksFirst() {
     let screen = makeScreen(.onANote)
     screen.button("Back").press()
     screen.button("Back").press()
@@ -155,7 +155,7 @@ import Testing
     #expect(!screen.text.contains("Flatland"))
   }
 
-  @Test func screensOfWhatIsRemovedElsewhereGo() {
+  @Test func screensCloseWhenTheirBookIsRemovedElsewhere() {
     let state = StackNavigation.State.onANote
     let screen = makeScreen(state)
     #expect(screen.text.hasPrefix("# Note\n"))
@@ -167,7 +167,7 @@ import Testing
     #expect(screen.text.hasPrefix("# Reading List"))
   }
 
-  @Test func aSecondEvaluatesTheTimeAlone() async {
+  @Test func aSecondOfReadingEvaluatesOnlyTheTime() async {
     let screen = makeScreen()
     screen.button("Flatland Edwin A. Abbott").press()
     screen.button("Start Reading").press()

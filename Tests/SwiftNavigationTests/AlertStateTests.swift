@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func equalityIsThatOfTitleMessageAndButtons() {
+  @Test func alertsAreEqualIfTitleMessageAndButtonsAre() {
     #expect(alert() == alert())
     #expect(alert().hashValue == alert().hashValue)
     #expect(alert().id != alert().id)
@@ -32,7 +32,7 @@ import Testing
     #expect(alert.message == nil)
   }
 
-  @Test func mapKeepsIdentities() {
+  @Test func mappingKeepsIdentities() {
     let alert = alert()
     let mapped = alert.map { $0.map { "\($0)" } }
     #expect(mapped.id == alert.id)
@@ -42,7 +42,7 @@ import Testing
     #expect(mapped.message == alert.message)
   }
 
-  @Test func dumpsReadably() {
+  @Test func anAlertDumpsReadably() {
     expectNoDifference(
       String(customDumping: alert()),
       """
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  @Test func theTitlesVisibilityPlaysNoPartInADialogsEquality() {
+  @Test func equalityIgnoresTheVisibilityOfADialogsTitle() {
     let automatic = ConfirmationDialogState<Action> { TextState("Sort") }
     let visible = ConfirmationDialogState<Action>(titleVisibility: .visible) { TextState("Sort") }
     #expect(automatic == visible)
@@ -70,7 +70,7 @@ import Testing
     #expect(automatic != ConfirmationDialogState<Action> { TextState("Filter") })
   }
 
-  @Test func mapKeepsADialogsIdentities() {
+  @Test func mappingKeepsADialogsIdentities() {
     let dialog = ConfirmationDialogState<Action>(titleVisibility: .hidden) {
       TextState("Sort")
     } actions: {

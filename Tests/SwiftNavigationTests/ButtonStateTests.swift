@@ -5,7 +5,7 @@ import Testing
 @Suite struct ButtonStateTests {
   enum Action: Equatable { case delete, keep }
 
-  @Test func equalityIsThatOfActionLabelAndRole() {
+  @Test func buttonsAreEqualIfActionLabelAndRoleAre() {
     let button = ButtonState(role: .destructive, action: Action.delete) { TextState("Delete") }
     let twin = ButtonState(role: .destructive, action: Action.delete) { TextState("Delete") }
     #expect(button == twin)
@@ -15,7 +15,7 @@ import Testing
     #expect(button != ButtonState(role: .destructive, action: .delete) { TextState("Remove") })
   }
 
-  @Test func handsOverItsAction() async {
+  @Test func aButtonPassesItsActionToTheHandler() async {
     let button = ButtonState(action: Action.keep) { TextState("Keep") }
     var received: Action?
     button.withAction { received = $0 }
@@ -26,7 +26,7 @@ import Testing
     #expect(received == nil)
   }
 
-  @Test func mapKeepsTheIdentity() {
+  @Test func mappingKeepsTheIdentity() {
     let button = ButtonState(role: .cancel, action: Action.keep) { TextState("Keep") }
     let mapped = button.map { $0 == .keep ? 1 : nil }
     #expect(mapped.id == button.id)
@@ -60,7 +60,7 @@ import Testing
       } == [4])
   }
 
-  @Test func dumpsReadably() {
+  @Test func aButtonDumpsReadably() {
     expectNoDifference(
       String(
         customDumping: ButtonState(role: .cancel, action: Action.keep) { TextState("Keep") }),

@@ -24,7 +24,7 @@ struct CaseBindableTests {
 
   private let model = Model()
 
-  @Test func `A binding to an enum is switched over`() {
+  @Test func `A binding to an enum can be switched over`() {
     @UIBindable var model = model
     guard case .inStock(let quantity) = $model.status else {
       Issue.record("The wrong case.")
@@ -49,7 +49,7 @@ struct CaseBindableTests {
     }
   }
 
-  @Test func `A binding to the payload of a former case reads the last one and writes nothing`() {
+  @Test func `A binding to a former case's payload keeps the last payload and ignores writes`() {
     @UIBindable var model = model
     guard case .inStock(let quantity) = $model.status else {
       Issue.record("The wrong case.")
@@ -61,7 +61,7 @@ struct CaseBindableTests {
     #expect(model.status == .soldOut)
   }
 
-  @Test func `A binding can be asked for its case, and its paths still lead into it`() {
+  @Test func `A binding tells its case, and key paths into the enum still work`() {
     @UIBindable var model = model
     let status: UIBinding<Status> = $model.status
     guard case .inStock(let quantity) = status.cases else {

@@ -4,13 +4,13 @@ import Observation
 import SwiftNavigation
 import Testing
 
-/// Ways in which programs make alerts and dialogs, and bind to models.
+/// Typical uses of alerts, dialogs and bindings to models in programs.
 @MainActor @Suite struct NavigationUsageTests {
   enum Action: Hashable, Sendable { case delete, keep, number(Int) }
 
   // MARK: - Alerts and dialogs
 
-  @Test func alertsAreMadeInExtensions() {
+  @Test func alertsCanBeDefinedInExtensions() {
     let alert: AlertState<Action> = .deletion(of: "a note")
     #expect(alert.title == TextState("Delete a note?"))
     #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
@@ -31,7 +31,7 @@ import Testing
     #expect(mapped.id == alert.id)
   }
 
-  @Test func alertsAreChanged() {
+  @Test func alertsCanBeChanged() {
     var alert: AlertState<Action> = .deletion(of: "a note")
     alert.title = TextState("Delete it?")
     alert.message = nil
@@ -41,7 +41,7 @@ import Testing
     #expect(alert != .deletion(of: "a note"))
   }
 
-  @Test func dialogsShowTheirTitleByItsVisibility() {
+  @Test func aDialogStoresItsTitlesVisibility() {
     let dialog = ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Which one?")
     } actions: {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func textsAreMadeOfAnyString() {
+  @Test func anyStringCanBecomeAText() {
     let name = "Blob"
     #expect(String(state: TextState("Hello, \(name)!")) == "Hello, Blob!")
     #expect(String(state: TextState(name.prefix(2))) == "Bl")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func bindingsAreHandedToOtherTypes() {
+  @Test func bindingsCanBePassedToOtherTypes() {
     let model = Model()
     @UIBindable var bindable = model
     let form = Form(text: $bindable.text, model: model)
@@ -151,7 +151,7 @@ import Testing
     #expect(UIBindable(projectedValue: UIBindable(model)).projectedValue.wrappedValue === model)
   }
 
-  @Test func bindingsAreMadeOfOptionals() throws {
+  @Test func bindingsAreConvertedToOtherTypes() throws {
     let model = Model()
     @UIBindable var bindable = model
     #expect(UIBinding($bindable.optional) as UIBinding<Int>? == nil)
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: - Tokens
 
-  @Test func tokensRunTheirEndOnceWhenCancelledOrReleased() {
+  @Test func aTokenRunsItsClosureOnceWhenCancelledOrReleased() {
     var ended: [Int] = []
     var tokens: [ObserveToken] = []
     ObserveToken { MainActor.assumeIsolated { ended.append(1) } }.store(in: &tokens)

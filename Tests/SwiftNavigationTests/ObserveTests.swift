@@ -24,7 +24,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func runsAtOnceAndAgainAfterAChange() async throws {
+  @Test func theClosureRunsAtOnceAndAfterEachChange() async throws {
     let model = Model()
     var names: [String] = []
     let token = observe { names.append(model.name) }
@@ -39,7 +39,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func severalChangesMakeOneRun() async throws {
+  @Test func severalChangesCauseOneRun() async throws {
     let model = Model()
     var counts: [Int] = []
     let token = observe { counts.append(model.count) }
@@ -120,7 +120,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func endsWhenCancelled() async throws {
+  @Test func observationEndsWhenCancelled() async throws {
     let model = Model()
     var runs = 0
     let token = observe {
@@ -136,7 +136,7 @@ import Testing
     #expect(token.isCancelled)
   }
 
-  @Test func endsWhenItsTokenIsNotKept() async throws {
+  @Test func observationEndsWhenItsTokenIsReleased() async throws {
     let model = Model()
     var runs = 0
     var token: ObserveToken? = observe {
@@ -152,7 +152,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func runsOnTheActorThatItWasFormedIn() async throws {
+  @Test func theClosureRunsOnItsActor() async throws {
     actor Counter {
       let model = Model()
       var counts: [Int] = []
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func runsAgainOnTheMainActorIfItHasNoIsolationOfItsOwn() async throws {
+  @Test func aClosureWithoutIsolationRunsAgainOnTheMainActor() async throws {
     let model = Shared()
     let counts = LockIsolated<[Int]>([])
     let token = await Task.detached {
@@ -207,7 +207,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func theTokenDoesNotKeepItself() async throws {
+  @Test func aTokenDoesNotRetainItself() async throws {
     let model = Model()
     weak var object: Model?
     do {
@@ -220,7 +220,7 @@ import Testing
     #expect(object == nil)
   }
 
-  @Test func receivesTheTransactionOfTheChange() async throws {
+  @Test func anObserverReceivesTheTransactionOfTheChange() async throws {
     let model = Model()
     var sources: [String] = []
     let token = observe { transaction in
@@ -237,7 +237,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func tokensCallOnCancelOnce() {
+  @Test func aTokenCallsOnCancelOnce() {
     let calls = Mutex(0)
     let token = ObserveToken { calls.withLock { $0 += 1 } }
     token.cancel()

@@ -3,7 +3,7 @@ import SwiftNavigation
 import Testing
 
 @Suite struct TextStateTests {
-  @Test func readsAsItsText() {
+  @Test func aTextStateReadsAsItsText() {
     #expect(String(state: TextState("Delete \(3) notes?")) == "Delete 3 notes?")
     #expect(String(state: TextState(verbatim: "100%")) == "100%")
     #expect(String(state: TextState("a") + TextState("b") + TextState("c")) == "abc")
@@ -17,11 +17,11 @@ import Testing
     #expect(TextState("a") + TextState("bc") != TextState("ab") + TextState("c"))
   }
 
-  @Test func aConcatenationNeverEqualsASingleText() {
+  @Test func aConcatenationDiffersFromASingleText() {
     #expect(TextState("ab") != TextState("a") + TextState("b"))
   }
 
-  @Test func dumpsAsItsPlainText() {
+  @Test func aTextStateDumpsAsItsPlainText() {
     #expect(String(customDumping: TextState("Hello")) == #""Hello""#)
     #expect(String(customDumping: TextState("Hel") + TextState("lo")) == #""Hello""#)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(plain.font(font) != plain.font(nil))
   }
 
-  @Test func eachLinePatternWidthContentTypeAndHeadingIsAnother() {
+  @Test func textsDifferByLinePatternWidthContentTypeAndHeading() {
     let plain = TextState("a")
     let patterns: [TextState.LineStylePattern] = [.dash, .dashDot, .dashDotDot, .dot, .solid]
     let widths: [TextState.FontWidth] = [.compressed, .condensed, .expanded, .standard]
@@ -109,13 +109,13 @@ import Testing
         == #""<kerning=2.0>a</kerning>""#)
   }
 
-  @Test func textsAreMadeOfKeys() {
+  @Test func localizationKeysBecomeTexts() {
     let key: LocalizedStringKey = "Delete \(3) notes of \(1.5, specifier: "%.2f") MB?"
     #expect(TextState(key) == TextState(verbatim: "Delete 3 notes of 1.50 MB?"))
     #expect(LocalizedStringKey("a") == "a")
   }
 
-  @Test func fontsAndColorsAreDumpedAsTheyAreWritten() {
+  @Test func fontsAndColorsAreDumpedAsInSource() {
     let plain = TextState("a")
     func dump(_ text: TextState) -> String { String(customDumping: text) }
     #expect(dump(plain.font(.title)) == #""<font=title>a</font>""#)
@@ -131,7 +131,7 @@ import Testing
         == #""<underline=dot blue.opacity(0.5)>a</underline>""#)
   }
 
-  @Test func looksAreDumpedAsTheyAreWritten() {
+  @Test func attributesAreDumpedAsInSource() {
     func expect(
       _ value: Any, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -16,7 +16,7 @@ private enum Destination: Equatable {
     var destination: Destination?
   }
 
-  @Test func bindsToThePayloadOfTheCurrentCase() throws {
+  @Test func aBindingReadsAndWritesThePayloadOfTheCurrentCase() throws {
     @UIBindable var model = Model()
     let text = try #require($model.status.edit)
     text.wrappedValue = "Blob Jr."
@@ -24,7 +24,7 @@ private enum Destination: Equatable {
     #expect($model.status.count?.wrappedValue == nil)
   }
 
-  @Test func ignoresWritesOnceAnotherCaseIsCurrent() throws {
+  @Test func writesAreIgnoredOnceAnotherCaseIsCurrent() throws {
     @UIBindable var model = Model()
     let text = try #require($model.status.edit)
     model.status = .count(1)
@@ -33,7 +33,7 @@ private enum Destination: Equatable {
     #expect(text.wrappedValue == "Blob")
   }
 
-  @Test func bindsToAPayloadOfAnOptionalEnum() {
+  @Test func aBindingReachesThePayloadOfAnOptionalEnum() {
     @UIBindable var model = Model()
     let text = $model.destination.edit
     #expect(text.wrappedValue == nil)
@@ -51,7 +51,7 @@ private enum Destination: Equatable {
     #expect(model.destination == .count(1))
   }
 
-  @Test func aLateWriteDoesNotPresentADismissedCaseAgain() throws {
+  @Test func aLateWriteDoesNotReopenADismissedCase() throws {
     @UIBindable var model = Model()
     model.destination = .edit("Blob")
     let text = try #require(UIBinding($model.destination.edit))
@@ -71,7 +71,7 @@ private enum Destination: Equatable {
     #expect(model.destination == nil)
   }
 
-  @Test func bindsToACaseWithoutAPayloadAsAFlag() {
+  @Test func aCaseWithoutAPayloadHasABooleanBinding() {
     @UIBindable var model = Model()
     let isHelping: UIBinding<Bool> = $model.destination.help
     #expect(!isHelping.wrappedValue)

@@ -18,7 +18,7 @@ import Testing
     var friend: Person?
   }
 
-  @Test func readsAndWritesAPropertyOfAnObject() {
+  @Test func aBindingReadsAndWritesAPropertyOfAnObject() {
     @UIBindable var model = Model()
     let person = $model.person
     #expect(person.wrappedValue.name == "Blob")
@@ -30,7 +30,7 @@ import Testing
     #expect(person.id == 1)
   }
 
-  @Test func doesNotKeepItsObjectAliveAndKeepsItsLastValue() {
+  @Test func aBindingDoesNotRetainItsObjectButKeepsItsLastValue() {
     var model: Model? = Model()
     weak let weakModel = model
     let binding = UIBindable(model!).person.name
@@ -47,7 +47,7 @@ import Testing
     #expect(MemoryLayout<UIBindable<Model>>.size == MemoryLayout<Model>.size)
   }
 
-  @Test func aBindingOfItsOwnIsObservable() async throws {
+  @Test func aStandaloneBindingIsObservable() async throws {
     @UIBinding var name = "Blob"
     var names: [String] = []
     let binding = $name
@@ -58,13 +58,13 @@ import Testing
     token.cancel()
   }
 
-  @Test func aConstantTakesNoOtherValue() {
+  @Test func aConstantBindingIgnoresWrites() {
     let binding = UIBinding.constant(1)
     binding.wrappedValue = 2
     #expect(binding.wrappedValue == 1)
   }
 
-  @Test func readsAndWritesThroughClosures() {
+  @Test func aBindingReadsAndWritesThroughClosures() {
     let model = Model()
     let binding = UIBinding(get: { model.person.name }, set: { model.person.name = $0 })
     binding.wrappedValue = "Blob Jr."
@@ -87,7 +87,7 @@ import Testing
     #expect(model.friend == nil)
   }
 
-  @Test func aPresenceBindingTakesTheValueAway() {
+  @Test func settingAPresenceBindingToFalseRemovesTheValue() {
     @UIBindable var model = Model()
     model.friend = Person()
     let isPresented = UIBinding<Bool>($model.friend)
@@ -99,7 +99,7 @@ import Testing
     #expect(!isPresented.wrappedValue)
   }
 
-  @Test func presentingThroughAPresenceBindingIsReported() {
+  @Test func settingAPresenceBindingToTrueIsReported() {
     @UIBindable var model = Model()
     let isPresented = UIBinding<Bool>($model.friend)
     withKnownIssue {
@@ -119,7 +119,7 @@ import Testing
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func anErasedBindingTakesItsOwnTypeOnly() {
+  @Test func anErasedBindingAcceptsOnlyItsOwnType() {
     @UIBindable var model = Model()
     let name = UIBinding<AnyHashable>($model.person.name)
     #expect(name.wrappedValue == AnyHashable("Blob"))
@@ -129,7 +129,7 @@ import Testing
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func reachesIntoAnOptional() {
+  @Test func aBindingReachesIntoAnOptional() {
     @UIBindable var model = Model()
     let name: UIBinding<String?> = $model.friend.name
     #expect(name.wrappedValue == nil)
@@ -140,7 +140,7 @@ import Testing
     #expect(model.friend?.name == "Blub")
   }
 
-  @Test func identityIsTheObjectAndTheWay() {
+  @Test func aBindingsIdentityIsItsObjectAndKeyPath() {
     @UIBindable var model = Model()
     @UIBindable var other = Model()
     #expect(
@@ -158,7 +158,7 @@ import Testing
         == UIBindingIdentifier(UIBinding<Bool>($model.friend)))
   }
 
-  @Test func writesHappenInItsTransactionUnlessOneIsCurrent() async throws {
+  @Test func writesUseTheBindingsTransactionUnlessOneIsCurrent() async throws {
     @UIBindable var model = Model()
     var transaction = UITransaction()
     transaction.source = "field"
@@ -189,7 +189,7 @@ import Testing
     #expect(UIBinding(unwrapping: $model.friend)?.wrappedValue.name == "Blob")
   }
 
-  @Test func duplicatesAreNotWritten() {
+  @Test func duplicateValuesAreNotWritten() {
     @UIBindable var model = Model()
     var isChanged = false
     let name = $model.person.removeDuplicates { $0.id == $1.id }.name
@@ -211,13 +211,13 @@ import Testing
     #expect(isChanged)
   }
 
-  @Test func printingChangesWritesTheSame() {
+  @Test func printingChangesDoesNotAffectWrites() {
     @UIBindable var model = Model()
     $model.person.name._printChanges("name").wrappedValue = "Blob Jr."
     #expect(model.person.name == "Blob Jr.")
   }
 
-  @Test func aClosureGetsTheTransactionInWhichIsWritten() {
+  @Test func aSetterReceivesTheTransactionOfTheWrite() {
     let animations = LockIsolated<[Animation?]>([])
     let number = UIBinding<Int>(
       get: { 1 },
@@ -230,7 +230,7 @@ import Testing
     #expect(animations.value == [nil, .easeIn])
   }
 
-  @Test func aLateWriteDoesNotPresentADismissedValueAgain() throws {
+  @Test func aLateWriteDoesNotReopenADismissedValue() throws {
     @UIBindable var model = Model()
     model.friend = Person(name: "Blob")
     let friend = try #require(UIBinding($model.friend))

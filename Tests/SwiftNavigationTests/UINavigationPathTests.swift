@@ -10,7 +10,7 @@ struct UINavigationPathTests {
 
   struct Plain: Hashable {}
 
-  @Test func `Screens of all types lie on each other`() {
+  @Test func `A path holds screens of different types`() {
     var path = UINavigationPath([1, 2])
     path.append("three")
     path.append(Note(title: "N", id: 4))
@@ -25,7 +25,7 @@ struct UINavigationPathTests {
     #expect(path == UINavigationPath())
   }
 
-  @Test func `A path is saved from the topmost screen down, and equal when it comes back`() throws {
+  @Test func `A path is encoded from the topmost screen down, and equal when decoded`() throws {
     var path = UINavigationPath([1])
     path.append(Note(title: "N", id: 4))
     let data = try JSONEncoder().encode(try #require(path.codable))

@@ -24,7 +24,7 @@ extension UITransaction {
   }
 }
 
-/// A transaction key that performs observers' work in its own way.
+/// A transaction key that controls how observers run.
 private struct Work: _UICustomTransactionKey {
   static let defaultValue = ""
   static let log = LockIsolated<[String]>([])
@@ -37,7 +37,7 @@ private struct Work: _UICustomTransactionKey {
 }
 
 @Suite struct UITransactionTests {
-  @Test func holdsAValueForEachKey() {
+  @Test func aTransactionHoldsAValueForEachKey() {
     var transaction = UITransaction()
     #expect(transaction.source == "nobody")
     transaction.source = "button"
@@ -51,7 +51,7 @@ private struct Work: _UICustomTransactionKey {
     #expect(throws: Failure.self) { try withUITransaction(UITransaction()) { throw Failure() } }
   }
 
-  @Test func entriesAreDeclaredWhereTheyAreNamed() {
+  @Test func transactionEntriesHaveDefaultsAndCanBeSet() {
     var transaction = UITransaction()
     #expect(!transaction.isSet)
     #expect(transaction.name == nil)
@@ -65,7 +65,7 @@ private struct Work: _UICustomTransactionKey {
     #expect(!UITransaction().isSet)
   }
 
-  @MainActor @Test func aKeyMayHaveObserversWorkInItsOwnWay() {
+  @MainActor @Test func aKeyMayControlHowObserversRun() {
     let token = withUITransaction(\.work, "quickly") {
       observe { Work.log.withValue { $0.append("work") } }
     }

@@ -268,7 +268,7 @@ private struct AddHabitView: View {
     #expect(store.habits.map(\.name) == ["Run", "Write"])
   }
 
-  @Test func aSheetIsLeftFromWithin() {
+  @Test func aSheetDismissesItself() {
     let screen = ScreenTester { HabitsView(store: store) }
     screen.button("Add").press()
     screen.dialog().button("Cancel").press()
@@ -286,7 +286,7 @@ private struct AddHabitView: View {
     #expect(!screen.has(.button, "Read 0"))
   }
 
-  @Test func theArchiveIsUnfolded() {
+  @Test func aPressUnfoldsTheArchive() {
     let screen = ScreenTester { HabitsView(store: store) }
     #expect(!screen.has(.text, "Nothing archived"))
     screen.button("Show More").press()

@@ -123,7 +123,7 @@ private struct ViewActionView: View {
 @MainActor
 @Suite struct SmallScreensTests {
   @Test(arguments: 0..<3)
-  func aBindingOfAStoreIsKeptInAConstant(kind: Int) {
+  func aBindingOfAStoreCanBeAConstant(kind: Int) {
     let store = Store(initialState: Profile.State()) { Profile() }
     let screen = ScreenTester {
       switch kind {
@@ -136,21 +136,21 @@ private struct ViewActionView: View {
     #expect(store.name == "Blob Jr.")
   }
 
-  @Test func aBindingToAPartIsKeptInAConstant() {
+  @Test func aBindingToAPartCanBeAConstant() {
     let store = Store(initialState: Profile.State()) { Profile() }
     let screen = ScreenTester { ProfileView(store: store) }
     screen.textField("City").type("Basel!")
     #expect(store.address.city == "Basel!")
   }
 
-  @Test func aBindingOfViewActionsIsKeptInAConstant() {
+  @Test func aBindingOfViewActionsCanBeAConstant() {
     let store = Store(initialState: ViewProfile.State()) { ViewProfile() }
     let screen = ScreenTester { ViewActionView(store: store) }
     screen.textField("Name").type("Blob!")
     #expect(store.name == "Blob!")
   }
 
-  @Test func anAlertTakesActionsOfAnotherType() {
+  @Test func anAlertMaySendActionsOfAnotherType() {
     let store = Store(initialState: Profile.State()) { Profile() }
     store.send(.ask)
     #expect(store.alert != nil)

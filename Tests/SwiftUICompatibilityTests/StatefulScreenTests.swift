@@ -128,7 +128,7 @@ private struct ContactView: View {
 }
 
 @MainActor @Suite struct StatefulScreenTests {
-  @Test func contactsAreAddedLookedForAndOpened() {
+  @Test func contactsAreAddedSearchedAndOpened() {
     let screen = ScreenTester { ContactsView() }
     #expect(screen.text.contains("Card"))
     screen.button("Add").press()

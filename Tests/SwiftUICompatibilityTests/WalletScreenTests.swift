@@ -187,7 +187,7 @@ private struct SignInView: View {
 @MainActor @Suite struct WalletScreenTests {
   private let store = Store(initialState: Wallet.State()) { Wallet() }
 
-  @Test func theBalanceIsHidden() {
+  @Test func aPressHidesTheBalance() {
     let screen = ScreenTester { WalletView(store: store) }
     #expect(screen.has(.text, "120 €") && screen.has(.text, "•••• 1235"))
     screen.toggle("Hide").press()

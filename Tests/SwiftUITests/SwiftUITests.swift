@@ -41,7 +41,7 @@ private struct Older_Previews: PreviewProvider {
     #expect(previews.map(\.line) == [4, 8])
   }
 
-  @Test func theViewsOfAPreviewProviderAreAPreview() {
+  @Test func aPreviewProvidersViewsBecomeAPreview() {
     let preview = Older_Previews._preview
     #expect(preview.name == "Older_Previews")
     #expect(ScreenTester { preview.content() }.text == "One\nTwo")
@@ -51,7 +51,7 @@ private struct Older_Previews: PreviewProvider {
     #expect(ScreenTester { _AppView(CountersApp()) }.text == "The first window")
   }
 
-  @Test func foundationComesWithIt() {
+  @Test func importingSwiftUIImportsFoundation() {
     #expect(URL(string: "https://example.com")?.host() == "example.com")
   }
 }

@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func rowsThatCannotBeDeletedOrMovedAreNot() {
+  @Test func rowsThatCannotBeDeletedOrMovedStay() {
     let stage = Stage(width: 60, height: 8) { make in
       make.list([make.todo("a", canEdit: false)])
     }
@@ -137,7 +137,7 @@ import Testing
     #expect(actions(stage) == [.select(0)])
   }
 
-  @Test func segmentsThatDoNotFitTakeSeveralLines() {
+  @Test func segmentsThatDoNotFitWrap() {
     let stage = Stage(width: 20, height: 5) { $0.picker(["All", "Active", "Completed"]) }
     #expect(stage.line(0) == " ● All  ○ Active")
     #expect(stage.line(1) == " ○ Completed")
@@ -194,7 +194,7 @@ import Testing
     #expect(actions(stage) == [.select(29)])
   }
 
-  @Test func clicksChoose() {
+  @Test func aClickSelectsAChoice() {
     let stage = Stage(width: 40, height: 12) {
       $0.column([
         $0.picker(["All", "Active", "Completed"]),
@@ -243,7 +243,7 @@ import Testing
     return stage
   }
 
-  @Test func tabsAreABarAtTheTop() {
+  @Test func tabsFormABarAtTheTop() {
     #expect(
       tabbed().content == """
          Todos  Favorites  Shows
@@ -275,7 +275,7 @@ import Testing
       actions(stage) == [.select(1), .select(2), .select(0), .select(2), .edit("Two1"), .select(1)])
   }
 
-  @Test func theBarIsReachedWithTheArrows() {
+  @Test func arrowsReachTheTabBar() {
     let stage = tabbed()
     stage.press(.up)
     #expect(stage.focused == "Todos")
@@ -316,7 +316,7 @@ import Testing
       [make.button("Delete", role: .destructive), make.button("Cancel", role: .cancel)])
   }
 
-  @Test func aDialogStandsInTheMiddleOverTheDimmedScreen() {
+  @Test func aDialogIsCentredOverTheDimmedScreen() {
     let stage = Stage(width: 60, height: 16) { $0.todos(["a", "b"]) }
     stage.screen.apply(.insert(alert(stage), parent: stage.screen.root.id, before: nil))
     stage.draw()
@@ -386,7 +386,7 @@ import Testing
     #expect(stage.screen.events == [Event(dialog.id, .dismiss)])
   }
 
-  @Test func theTopmostOfSeveralDialogsIsTheOneThatIsUsed() {
+  @Test func onlyTheTopmostDialogCanBeUsed() {
     let stage = Stage(width: 60, height: 16) { $0.todos(["a", "b"]) }
     let make = Make()
     for _ in 0..<20_000 { _ = make.text("") }
@@ -404,7 +404,7 @@ import Testing
     #expect(actions(stage) == [.edit("xy"), .edit("xyz")])
   }
 
-  @Test func aDialogThatIsTooHighScrollsAndKeepsItsButtons() {
+  @Test func aTallDialogScrollsAndKeepsItsButtonsVisible() {
     let stage = Stage(width: 40, height: 10) { $0.text("behind") }
     let make = Make()
     for _ in 0..<20_000 { _ = make.text("") }

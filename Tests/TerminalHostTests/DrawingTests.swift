@@ -11,7 +11,7 @@ import Testing
     Stage(width: width, height: height) { make in make.column([element(make)]) }.text
   }
 
-  @Test func aBorderAroundPaddingIsNotPaddingAroundABorder() {
+  @Test func theOrderOfPaddingAndBorderMatters() {
     let border = Layer.border(.red, width: 1, .rectangle)
     let padding = Layer.padding(Insets(top: 16, leading: 8, bottom: 16, trailing: 8))
     #expect(
@@ -20,11 +20,11 @@ import Testing
          │ab│
          └──┘
         """)
-    // A border without space beside the text is drawn behind it.
+    // A border without space beside the text is drawn behind the text.
     #expect(show { $0.text("abcd", layers: [padding, border]) } == "\n  abcd")
   }
 
-  @Test func framesInFramesAlignOneAfterTheOther() {
+  @Test func nestedFramesEachAlignTheirContent() {
     let wide = Layer.frame(Layer.Frame(width: 80, horizontal: .trailing))
     let narrow = Layer.frame(Layer.Frame(width: 32, horizontal: .leading))
     #expect(show { $0.text("a", layers: [wide, narrow]) } == "       a")
@@ -35,7 +35,7 @@ import Testing
     #expect(show { $0.text("a", layers: [most]) } == "          a")
   }
 
-  @Test func overlaysStandWhereTheyAreAligned() {
+  @Test func overlaysFollowTheirAlignment() {
     let text = show { make in
       let content = make.text("abc", layers: [.frame(Layer.Frame(width: 48, height: 32))])
       let badge = make.text("!")
@@ -45,17 +45,17 @@ import Testing
     #expect(text == "      !\n  abc" || text == "  abc !" || text == " abc !", "\(text)")
   }
 
-  @Test func aHiddenElementKeepsItsRoom() {
+  @Test func aHiddenElementKeepsItsSpace() {
     #expect(
       show { $0.line([$0.text("ab", layers: [.opacity(0)]), $0.text("c")]) } == "    c")
   }
 
-  @Test func aSymbolIsALetter() {
+  @Test func aSymbolIsDrawnAsOneCharacter() {
     #expect(show { $0.element(.symbol(.init("star.fill"))) } == " ★")
     #expect(show { $0.element(.symbol(.init("no.such.thing"))) } == " ◦")
   }
 
-  @Test func partsOfATextLookDifferent() {
+  @Test func partsOfATextHaveTheirOwnStyles() {
     let stage = Stage(width: 20, height: 3) {
       $0.element(
         .styledText([
@@ -75,7 +75,7 @@ import Testing
     #expect(text.contains("▄"))
   }
 
-  @Test func aShapeThatLetsMuchThroughIsAPattern() {
+  @Test func aTranslucentShapeIsDrawnAsAPattern() {
     func shape(_ alpha: Double, _ outline: Outline = .rectangle(.none)) -> String {
       show {
         $0.element(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func aShapeThatIsReadOnHasNoPattern() {
+  @Test func aShapeBehindTextHasNoPattern() {
     let text = show { make in
       let shape = make.element(
         .shape(.init(.rectangle(.none), fill: .color(Color(base: .role(.teal), alpha: 0.2)))))
@@ -101,7 +101,7 @@ import Testing
     #expect(!text.contains("░"))
   }
 
-  @Test func aLineAlongACurveIsMadeOfDots() {
+  @Test func aCurveIsDrawnWithDots() {
     let layers: [Layer] = [.frame(Layer.Frame(width: 48, height: 48))]
     let text = show {
       $0.element(.shape(.init(.circle, stroke: .init(.red))), layers: layers)

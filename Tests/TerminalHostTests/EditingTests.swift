@@ -69,7 +69,7 @@ import Testing
     #expect(caret(stage) == 4)
   }
 
-  @Test func keysThatEdit() {
+  @Test func editingKeysChangeTheText() {
     let stage = field("one two three")
     stage.press(.character("a"), .control)
     stage.press(.character("e"), .control)
@@ -89,7 +89,7 @@ import Testing
     #expect(text(stage) == "")
   }
 
-  @Test func moreThanFitsIsScrolledSoThatTheCaretShows() {
+  @Test func aLongTextScrollsToShowTheCaret() {
     let stage = field(width: 12)
     stage.type("0123456789abcdef")
     #expect(stage.line(0) == "56789abcdef")
@@ -101,7 +101,7 @@ import Testing
     #expect(stage.line(0) == "0123456789a…")
   }
 
-  @Test func wideCharactersAreScrolledWhole() {
+  @Test func scrollingNeverSplitsAWideCharacter() {
     let stage = field(width: 8)
     stage.type("漢字漢字漢字")
     // The edge shows a whole character, and not half of one.
@@ -147,7 +147,7 @@ import Testing
     #expect(caret(stage) == 5)
   }
 
-  @Test func aStateThatRefusesAnEditWins() {
+  @Test func theStateWinsWhenItRefusesAnEdit() {
     let stage = field("abc")
     stage.screen.onEvent = { event throws(EventError) in throw .notEnabled(event.element) }
     stage.press(.left)
@@ -188,7 +188,7 @@ import Testing
     #expect(caret(stage) == 10)
   }
 
-  @Test func theRestOfTheTextGoesToTheNextFieldAfterARemoval() {
+  @Test func typingContinuesInTheNextFieldAfterARemoval() {
     let stage = Stage(width: 30, height: 8) { make in
       make.list((0..<3).map { make.row([make.field("\($0)")]) })
     }
@@ -252,7 +252,7 @@ import Testing
     #expect(caret(stage) == 1)
   }
 
-  @Test func escapeMovesTheFocusBesideTheField() {
+  @Test func escapeMovesTheFocusFromTheFieldToItsNeighbour() {
     let stage = Stage { $0.todos(["a", "b"]) }
     stage.press(.down, times: 3)
     stage.press(.right)
@@ -261,7 +261,7 @@ import Testing
     #expect(stage.session.frame.focus?.y == 6)
   }
 
-  @Test func lettersInATextFieldAreNoCommands() {
+  @Test func lettersInATextFieldAreNotCommands() {
     let stage = field()
     #expect(stage.type("q1") == nil)
     #expect(text(stage) == "q1")
@@ -270,7 +270,7 @@ import Testing
     #expect(stage.press(.character("q"), .control) == .quit)
   }
 
-  @Test func lettersAreCommandsAMomentAfterAFieldHasGone() throws {
+  @Test func lettersAreCommandsShortlyAfterAFieldIsRemoved() throws {
     let stage = field()
     let id = try #require(stage.focusedID)
     stage.session.time = .seconds(10)
@@ -282,7 +282,7 @@ import Testing
     #expect(stage.type("q") == .quit)
   }
 
-  @Test func lettersAreNoCommandsRightAfterAPressThatMayBringAField() {
+  @Test func lettersRightAfterAPressThatMayInsertAFieldAreNotCommands() {
     let stage = Stage { $0.column([$0.button("Add"), $0.button("Other")]) }
     stage.session.time = .seconds(10)
     stage.press(.enter)
@@ -291,7 +291,7 @@ import Testing
     #expect(stage.type("q") == .quit)
   }
 
-  @Test func digitsInATextFieldSelectNoTab() throws {
+  @Test func digitsInATextFieldDoNotSwitchTabs() throws {
     let make = Make()
     let field = make.field()
     let tabs = make.element(
@@ -316,7 +316,7 @@ import Testing
   @Test func keysForARemovedFieldPressNothing() throws {
     let stage = field("a")
     stage.session.time = .seconds(10)
-    // An unexpected alert opens, as if the app received it from elsewhere.
+    // An alert opens that the user's keys did not cause.
     let ok = Element(
       id: stage.screen.freshID(), properties: .init(.button(.init(prominence: .standard))),
       children: [Element(id: stage.screen.freshID(), properties: .init(.text("OK")))])
@@ -354,7 +354,7 @@ import Testing
     #expect(stage.screen.events.count == 3)
   }
 
-  @Test func aClickPutsTheCaretThere() {
+  @Test func aClickMovesTheCaret() {
     let stage = field("hello")
     stage.handle(.mouse(.press, Point(x: 3, y: 0)))
     #expect(caret(stage) == 3)

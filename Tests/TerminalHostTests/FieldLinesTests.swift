@@ -26,7 +26,7 @@ import Testing
     #expect(texts("abc", width: 0) == ["a", "b", "c"])
   }
 
-  @Test func placesAndOffsetsCorrespond() {
+  @Test func positionsAndOffsetsCorrespond() {
     for text in [
       "", "one\ntwo", "one two three four\n\nfive", "abcdefghijklmnop", "e\u{301}a 🎉 b\n漢字",
     ] {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func theCaretsLineShows() {
+  @Test func theCaretsLineIsVisible() {
     let lines = lines("1\n2\n3\n4\n5")
     #expect(lines.scroll(0, showing: 1, in: 3) == 0)
     #expect(lines.scroll(0, showing: 4, in: 3) == 2)

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct FocusTests {
   private let titles = (0..<5).map { "Todo \($0)" }
 
-  @Test func beginsAtTheContentNotAtTheToolbar() {
+  @Test func theFocusBeginsAtTheContentNotTheToolbar() {
     #expect(Stage { $0.todos(titles) }.focused == "[ Add Todo ^N ]")
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(stage.screen.events == [])
   }
 
-  @Test func tabGoesThroughEverythingInReadingOrderAndAround() {
+  @Test func tabVisitsAllControlsInReadingOrderAndWraps() {
     let stage = Stage(width: 60, height: 12) { make in
       make.page(
         "Page", toolbar: [make.button("Tool")],
@@ -98,7 +98,7 @@ import Testing
     #expect(stage.focusText() == "Edit")
   }
 
-  @Test func aRowWithNothingInItIsReachedItselfWhenItCanBeDeletedOrMoved() {
+  @Test func aRowWithoutControlsTakesTheFocusIfItCanBeDeletedOrMoved() {
     let stage = Stage(width: 30, height: 8) { make in
       make.list([
         make.row([make.text("fixed")]), make.row(canDelete: true, [make.text("can be deleted")]),
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: - Changes of elements
 
-  @Test func theFocusStaysOnItsElementWhenThatMoves() {
+  @Test func theFocusStaysOnAnElementThatMoves() {
     let stage = Stage { $0.todos(titles) }
     let rows = stage.rows
     stage.press(.down, times: 2)
@@ -212,7 +212,7 @@ import Testing
     #expect(stage.focusText() == "Two")
   }
 
-  @Test func aButtonThatDisablesItselfIsPressedNoFurther() {
+  @Test func aButtonThatDisablesItselfIsNotPressedAgain() {
     let (stage, second) = buttons()
     stage.screen.onEvent = { [unowned screen = stage.screen] _ throws(EventError) in
       var properties = second.properties
@@ -274,7 +274,7 @@ import Testing
     expectRest(stage, thenDownTo: "Delete Two")
   }
 
-  @Test func aLetterForAFieldThatIsDisabledOrGoneIsNoCommand() {
+  @Test func aLetterForADisabledOrRemovedFieldIsNotACommand() {
     for isGone in [false, true] {
       let stage = Stage(width: 40, height: 6) {
         $0.column([$0.field("a"), $0.button("Send")])
@@ -287,7 +287,7 @@ import Testing
     }
   }
 
-  @Test func enterForAFieldThatIsGonePressesNothingUntilAnArrowMovesTheFocus() {
+  @Test func enterAfterAFieldsRemovalPressesNothingUntilAnArrowMovesTheFocus() {
     let stage = Stage(width: 40, height: 6) {
       $0.column([$0.field("a"), $0.button("Delete")])
     }
@@ -301,7 +301,7 @@ import Testing
     #expect(stage.screen.events.count == 1)
   }
 
-  @Test func anInsertThatAnswersAPressTakesTheFocusIfItAsksForIt() {
+  @Test func anElementInsertedByAPressTakesTheFocusIfItRequestsIt() {
     let stage = Stage { $0.todos(titles) }
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }
@@ -316,7 +316,7 @@ import Testing
     #expect(stage.focused == "Untitled Todo")
   }
 
-  @Test func aFieldThatBeginsToAskForTheFocusGetsItAsAnAnswerToAPress() {
+  @Test func aFieldThatRequestsTheFocusAfterAPressGetsIt() {
     let stage = Stage(width: 40, height: 10) { make in
       make.column([make.button("Sign In"), make.field("", prompt: "Name"), make.button("Other")])
     }

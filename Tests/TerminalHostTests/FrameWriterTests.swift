@@ -41,7 +41,7 @@ import Testing
         == "\u{1B}[?2026h\u{1B}[m\u{1B}[2J\u{1B}[Hab\u{1B}[3Hc\u{1B}[2A\u{1B}[?25h\u{1B}[?2026l")
   }
 
-  @Test func aFrameThatIsTheSameWritesNothing() {
+  @Test func anUnchangedFrameWritesNothing() {
     let same = frame(["hello", "漢字"])
     #expect(bytes(from: same, to: same) == "")
   }
@@ -60,12 +60,12 @@ import Testing
     #expect(two == "\u{1B}[?2026h\u{1B}[Cx\u{1B}[3;2Hx\u{1B}[?2026l")
   }
 
-  @Test func nearbyChangesAreWrittenInOneGo() {
+  @Test func nearbyChangesAreWrittenTogether() {
     #expect(
       bytes(from: frame(["abcdef"]), to: frame(["xbcdyf"]), cursor: Point(x: 5, y: 0)) == "xbcdy")
   }
 
-  @Test func farChangesAreJumpedTo() {
+  @Test func theCursorJumpsToADistantChange() {
     let text = bytes(
       from: frame(["a23456789b"]), to: frame(["x23456789y"]), cursor: Point(x: 10, y: 0))
     #expect(text == "x\u{1B}[8Cy")
@@ -234,7 +234,7 @@ import Testing
     #expect(buffer.text(table) == ["  a"])
   }
 
-  @Test func nothingIsWrittenOutside() {
+  @Test func nothingIsWrittenOutsideTheGrid() {
     var buffer = CellBuffer(size: Size(width: 2, height: 1))
     for point in [(-1, 0), (2, 0), (0, -1), (0, 1), (1, 0)] {
       buffer.put(table.shown("漢")!, x: point.0, y: point.1, .plain)
@@ -242,7 +242,7 @@ import Testing
     #expect(buffer.text(table) == [""])
   }
 
-  @Test func aGridOfNoSizeIsOneToo() {
+  @Test func aGridWithoutCellsAcceptsWrites() {
     var buffer = CellBuffer(size: Size(width: -3, height: 0))
     buffer.put(table.shown("a")!, x: 0, y: 0, .plain)
     buffer.clear()

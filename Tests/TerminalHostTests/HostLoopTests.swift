@@ -41,7 +41,7 @@ import Testing
     return (screen, sheet.id)
   }
 
-  @Test func theRestOfASequenceMayComeLate() async throws {
+  @Test func theRestOfASequenceMayArriveLate() async throws {
     let (screen, _) = sheet()
     let terminal = TimedTerminal()
     terminal.script = [
@@ -83,7 +83,7 @@ import Testing
     #expect(screen.events == [Event(sheet, .dismiss)])
   }
 
-  @Test func theTimeAfterAnEscapeCanBeChosen() async throws {
+  @Test func theWaitAfterAnEscapeIsConfigurable() async throws {
     let (screen, sheet) = sheet()
     for (pause, expected) in [(1_900, [Event.Action.press]), (2_100, [.dismiss])] {
       let terminal = TimedTerminal()

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aLoneEscapeIsKeptUntilNothingMoreComes() {
+  @Test func aLoneEscapeIsHeldUntilTheInputPauses() {
     var parser = InputParser()
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.isWaiting)
@@ -144,7 +144,7 @@ import Testing
     #expect(parser.flush() == [.text("\u{FFFD}")])
   }
 
-  @Test func aPasteWithoutAnEndIsTakenWhenNothingMoreComes() {
+  @Test func aPasteWithoutAnEndIsTakenWhenTheInputPauses() {
     var parser = InputParser()
     #expect(parser.parse(Array("\u{1B}[200~abc".utf8)) == [])
     #expect(parser.isInPaste)
@@ -153,7 +153,7 @@ import Testing
     #expect(parser.parse([3]) == [.key(.character("c"), .control)])
   }
 
-  @Test func aPasteThatPausesGoesOn() {
+  @Test func aPasteContinuesAfterAPause() {
     var parser = InputParser()
     #expect(parser.parse(Array("\u{1B}[200~abc".utf8)) == [])
     #expect(parser.flush() == [.paste("abc")])
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func aReportOfTheTerminalEndsAnEscape() {
+  @Test func aReportFromTheTerminalCompletesAnEscape() {
     var parser = InputParser()
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.parse(ControlSequence.status) == [.key(.escape)])

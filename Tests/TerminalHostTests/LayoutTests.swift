@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aPageOfTexts() {
+  @Test func aPageOfTextsIsLaidOut() {
     let stage = Stage(width: 30, height: 8) { make in
       make.page(
         "Reading",
@@ -191,7 +191,7 @@ import Testing
         == "         abc          d")
   }
 
-  @Test func textsGiveWayBeforeControls() {
+  @Test func textsShrinkBeforeControls() {
     #expect(
       show { $0.line([$0.text("a rather long text"), $0.button("Go")]) } == """
          a rather long [ Go ]
@@ -199,7 +199,7 @@ import Testing
         """)
   }
 
-  @Test func theLongestTextGivesWayFirst() {
+  @Test func theLongestTextShrinksFirst() {
     #expect(
       show(width: 22) { $0.line([$0.text("short"), $0.text("very very long text")]) } == """
          short very very long
@@ -207,7 +207,7 @@ import Testing
         """)
   }
 
-  @Test func controlsThatDoNotFitOneLineTakeSeveral() {
+  @Test func controlsThatDoNotFitOneLineWrap() {
     #expect(
       show { $0.line([$0.button("One"), $0.button("Two"), $0.button("Three")]) } == """
          [ One ] [ Two ]
@@ -277,7 +277,7 @@ import Testing
         """)
   }
 
-  @Test func sectionsOutsideAListDoToo() {
+  @Test func sectionsOutsideAListHaveHeadersAndFooters() {
     #expect(
       show {
         $0.column([
@@ -318,7 +318,7 @@ import Testing
         """)
   }
 
-  @Test func anImagesSizeIsNotThatOfTheWordsForIt() {
+  @Test func anImageKeepsItsSizeDespiteALongDescription() {
     let url = "https://example.com/x.png"
     #expect(
       show(width: 40, height: 3) {
@@ -331,7 +331,7 @@ import Testing
       } == " A cat on a very large mat\n Below")
   }
 
-  @Test func aLinkShowsWhereItLeadsOnce() {
+  @Test func aLinkShowsItsAddressOnce() {
     let url = "https://a.example"
     #expect(
       show(width: 40, height: 2) {
@@ -388,7 +388,7 @@ import Testing
     #expect(stage.terminal.attributes(x: 7, y: 6) == [])
   }
 
-  @Test func theFocusIsSeenWithoutColours() {
+  @Test func theFocusIsVisibleWithoutColours() {
     let stage = Stage(Make().todos(titles), usesColor: false)
     for _ in 0..<5 {
       stage.press(.down)

@@ -17,7 +17,7 @@ import Testing
     Stage(make.element(.stack(.init(.vertical)), [page]), width: width, height: height)
   }
 
-  @Test func theWayBackStandsInFrontOfTheTitle() {
+  @Test func theBackButtonPrecedesTheTitle() {
     let page = page("Flatland", [make.text("Content")])
     #expect(stage(page).content == " < Back  Flatland               [ Act ]\n Content")
     // In a narrow window, the actions move to the next line, and the title is cut.
@@ -25,7 +25,7 @@ import Testing
     #expect(narrow.content == " < Back  Flatland\n [ Act ]\n Content")
   }
 
-  @Test func aPageWithoutATitleHasAWayBackToo() {
+  @Test func aPageWithoutATitleHasABackButton() {
     let page = page("", [make.text("Content")])
     #expect(stage(page).content == " < Back                         [ Act ]\n Content")
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(stage.focused == "[ Act ]")
   }
 
-  @Test func escapePressesTheWayBack() throws {
+  @Test func escapePressesTheBackButton() throws {
     let page = page("Page", [make.field("Text"), make.button("One")])
     let back = try #require(page.children.first).id
     let stage = stage(page, width: 60)
@@ -52,7 +52,7 @@ import Testing
     #expect(stage.screen.events == [Event(back, .press)])
   }
 
-  @Test func escapeDoesNothingOnAPageThatLiesOnNone() {
+  @Test func escapeDoesNothingOnTheBottommostPage() {
     let stage = stage(page("Page", isPushed: false, [make.button("One")]))
     #expect(!stage.line(9).contains("Esc"))
     stage.press(.escape)
@@ -68,7 +68,7 @@ import Testing
     #expect(stage.screen.events == [Event(dialog.id, .dismiss)])
   }
 
-  @Test func aPageThatComesBackHasTheFocusWhereItWas() {
+  @Test func aPageRestoresItsFocusWhenItComesBack() {
     let root = page("Root", isPushed: false, (0..<4).map { make.button("Link \($0)") })
     let top = page("Top", [make.button("Inside")])
     let stage = stage(root)
@@ -113,7 +113,7 @@ import Testing
     #expect(stage.focusedID == field.id)
   }
 
-  @Test func aLinkInARowLooksLikeOne() {
+  @Test func aLinkInARowLooksLikeALink() {
     let rows = ["Flatland", "Walden, or Life in the Woods"].map {
       make.row([make.button($0, .plain, role: .link)])
     }

@@ -7,7 +7,7 @@ import Testing
 /// The kept state of a screen, which must equal the newly computed state.
 @MainActor @Suite struct PatchTests {
   @Test(arguments: [0, 1, 2, 3, 22, 23])
-  func patchedScreensMatchNewOnes(seed: Int) {
+  func patchedScreensMatchNewlyBuiltScreens(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let make = Make()
     let root = randomRoot(make, &random)
@@ -208,7 +208,7 @@ import Testing
 
   // MARK: - Revisions
 
-  @Test func aMissedRevisionStartsAgainFromTheWholeTree() {
+  @Test func aMissedRevisionReloadsTheWholeTree() {
     let stage = Stage(width: 30, height: 5) { $0.column([$0.button("One"), $0.button("Two")]) }
     stage.press(.down)
     let column = stage.screen.root
@@ -222,7 +222,7 @@ import Testing
     #expect(stage.focused == "[ Two ]")
   }
 
-  @Test func aPatchForSomethingUnknownStartsAgainToo() {
+  @Test func aPatchForAnUnknownElementReloadsTheWholeTree() {
     let stage = Stage(width: 30, height: 5) { $0.column([$0.button("One")]) }
     stage.screen.apply(.remove(ElementID(rawValue: 999)))
     stage.draw()

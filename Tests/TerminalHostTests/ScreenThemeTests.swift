@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The host maps a tint to one of the terminal's colours, so its user can read text in it.
-  @Test func aTintIsOneOfTheUsersOwnColours() {
+  @Test func aTintBecomesOneOfTheTerminalsColours() {
     #expect(accent(0.5, 0, 0) == .red)
     #expect(accent(1, 0.6, 0.1) == .yellow)
     #expect(accent(0.9, 0.9, 0.1) == .brightYellow)

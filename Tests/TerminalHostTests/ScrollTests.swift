@@ -70,13 +70,13 @@ import Testing
     #expect(stage.focused == "[ Below ]")
   }
 
-  @Test func aListThatShowsWholeNeedsNoFocus() {
+  @Test func aFullyVisibleListTakesNoFocus() {
     let stage = framedTexts(3)
     stage.press(.down)
     #expect(stage.focused == "[ Below ]")
   }
 
-  @Test func aListThatBecomesShorterGivesTheFocusUp() throws {
+  @Test func aListThatBecomesFullyVisibleGivesUpTheFocus() throws {
     let stage = framedTexts(6)
     stage.press(.down)
     let list = try #require(stage.session.focus)
@@ -121,7 +121,7 @@ import Testing
     #expect(stage.focusText() == "Row 99")
   }
 
-  @Test func aScrollBarShowsWhere() {
+  @Test func aScrollBarShowsThePosition() {
     let stage = list(16)
     func thumb() -> [Int] { (1..<9).filter { stage.line($0).contains("┃") } }
     #expect(thumb() == [1, 2, 3, 4])
@@ -182,7 +182,7 @@ import Testing
     #expect(rows(stage) == before)
   }
 
-  @Test func rowsInsertedAtTheTopShowWhereTheTopShows() {
+  @Test func rowsInsertedAtTheTopShowIfTheTopIsVisible() {
     let stage = list(100)
     let make = Make()
     for _ in 0..<1_000 { _ = make.text("") }
@@ -193,7 +193,7 @@ import Testing
     #expect(rows(stage).prefix(2) == ["New", "Row 0"])
   }
 
-  @Test func theListStaysFullWhenRowsAtTheEndAreRemoved() {
+  @Test func removingRowsAtTheEndLeavesNoGap() {
     let stage = list(20)
     stage.press(.end)
     stage.screen.apply(stage.rows[15...].map { .remove($0.id) })
@@ -219,7 +219,7 @@ import Testing
     #expect(stage.focusText() == "last")
   }
 
-  @Test func aSectionsFirstRowShowsWithItsHeader() {
+  @Test func aSectionsHeaderScrollsIntoSightWithItsFirstRow() {
     let stage = Stage(width: 30, height: 8) { make in
       make.list(
         ["A", "B"].map { name in
@@ -315,7 +315,7 @@ import Testing
     #expect(stage.session.frame.regions.count < 20)
   }
 
-  @Test func elementsAreToldWhenTheyAppearAndDisappear() {
+  @Test func elementsAreNotifiedWhenTheyAppearAndDisappear() {
     var last: ElementID?
     let stage = Stage(width: 30, height: 10) { make in
       var button = make.button("More", .plain)

@@ -79,7 +79,7 @@ struct TerminalEmulator {
     x = min(x + width, size.width - 1)
   }
 
-  /// Blanks the rest of wide characters that are overwritten in part.
+  /// Blanks the other halves of wide characters that are overwritten in part.
   private mutating func erase(_ start: Int, _ width: Int) {
     var first = start
     while first > 0, spots[y][first].width == 0 {

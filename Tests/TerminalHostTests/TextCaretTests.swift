@@ -23,7 +23,7 @@ import Testing
     return marked(caret)
   }
 
-  @Test func insertsWhereItStands() {
+  @Test func theCaretInsertsAtItsPosition() {
     #expect(after("ab|cd") { $0.insert("漢") } == "ab漢|cd")
     #expect(after("|") { $0.insert("x") } == "x|")
   }
@@ -48,14 +48,14 @@ import Testing
     #expect(after("👩\u{200D}|") { $0.insert("💻") } == "👩\u{200D}💻|")
   }
 
-  @Test func insertingInFrontOfAMarkStepsBehindTheWholeCharacter() {
+  @Test func insertingBeforeAMarkMovesPastTheWholeCharacter() {
     var caret = TextCaret("\u{301}a")
     caret.move(to: 0)
     caret.insert("e")
     #expect(marked(caret) == "e\u{301}|a")
   }
 
-  @Test func movesAndDeletesByWords() {
+  @Test func theCaretMovesAndDeletesByWords() {
     #expect(after("one two-three|") { $0.moveWordLeft() } == "one two-|three")
     #expect(after("one  |two") { $0.moveWordLeft() } == "|one  two")
     #expect(after("|one two") { $0.moveWordRight() } == "one| two")
@@ -65,7 +65,7 @@ import Testing
     #expect(after("don't|") { $0.deleteWordBackward() } == "|")
   }
 
-  @Test func deletesToTheEnds() {
+  @Test func theCaretDeletesToTheEnds() {
     #expect(after("one| two") { $0.deleteToStart() } == "| two")
     #expect(after("one| two") { $0.deleteToEnd() } == "one|")
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(after(old) { $0.adopt(new) } == expected)
   }
 
-  @Test func textsThatOnlyLookTheSameDiffer() {
+  @Test func textsThatOnlyLookEqualAreDifferent() {
     var caret = TextCaret("e\u{301}")
     caret.adopt("\u{E9}")
     #expect(caret.text.utf8.elementsEqual("\u{E9}".utf8))

@@ -21,7 +21,7 @@ import Testing
     #expect(width(text) == cells)
   }
 
-  @Test func aMarkWithoutALetterGetsACircleToStandOn() {
+  @Test func aLoneCombiningMarkGetsADottedCircle() {
     let table = GlyphTable()
     #expect(table.shown("\u{301}").map { table.string(for: $0.glyph) } == "\u{25CC}\u{301}")
     #expect(table.shown("\u{301}")?.width == 1)
@@ -51,7 +51,7 @@ import Testing
     #expect(shown("a\tb") == "a b")
   }
 
-  @Test func charactersThatTurnTheLineAroundDoNotShow() {
+  @Test func bidirectionalControlCharactersAreHidden() {
     #expect(shown("a\u{202E}b\u{2066}c\u{200F}") == "abc")
   }
 
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func leavesOutTheHeadOrTheMiddleOfTheLastLine() {
+  @Test func theHeadOrMiddleOfTheLastLineIsTruncated() {
     #expect(lines("the quick brown fox", 9, limit: 1, cut: .head) == ["…rown fox"])
     #expect(lines("the quick brown fox", 9, limit: 1, cut: .middle) == ["the…n fox"])
     #expect(lines("the quick brown fox", 10, limit: 1, cut: .middle) == ["the q…fox"])
@@ -97,34 +97,34 @@ import Testing
     #expect(lines("abc", 1, limit: 1, cut: .middle) == ["…"])
   }
 
-  @Test func noLetterStandsOnBothSidesOfAnEllipsis() {
+  @Test func anEllipsisRepeatsNoLetter() {
     #expect(lines("漢字漢字漢字", 6, limit: 1, cut: .middle) == ["漢…字"])
     #expect(lines("漢字漢字漢字", 7, limit: 1, cut: .head) == ["…字漢字"])
     // The ellipsis takes the place of the line break.
     #expect(lines("a\nb", 5, limit: 1, cut: .middle) == ["a…b"])
   }
 
-  @Test func breaksBetweenWords() {
+  @Test func linesBreakBetweenWords() {
     #expect(lines("the quick brown fox", 10) == ["the quick", "brown fox"])
     #expect(lines("the quick brown fox", 9) == ["the quick", "brown fox"])
     #expect(lines("the quick brown fox", 8) == ["the", "quick", "brown", "fox"])
   }
 
-  @Test func breaksInsideAWordThatIsLongerThanALine() {
+  @Test func aWordLongerThanALineIsBroken() {
     #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
     #expect(lines("a bcdefgh", 3) == ["a", "bcd", "efg", "h"])
   }
 
-  @Test func breaksAfterHyphens() {
+  @Test func linesBreakAfterHyphens() {
     #expect(lines("well-known fact", 6) == ["well-", "known", "fact"])
   }
 
-  @Test func breaksAnywhereInEastAsianText() {
+  @Test func linesBreakAnywhereInEastAsianText() {
     #expect(lines("漢字も入る", 4) == ["漢字", "も入", "る"])
     #expect(lines("漢字も入る", 5) == ["漢字", "も入", "る"])
   }
 
-  @Test func keepsLineBreaks() {
+  @Test func lineBreaksAreKept() {
     #expect(lines("a\nb\r\nc\u{2028}d\n\ne", 10) == ["a", "b", "c", "d", "", "e"])
   }
 
@@ -132,12 +132,12 @@ import Testing
     #expect(lines("", 10) == [""])
   }
 
-  @Test func spacesAtTheEndOfALineTakeNoRoom() {
+  @Test func spacesAtTheEndOfALineTakeNoSpace() {
     #expect(lines("abc    def", 4) == ["abc", "def"])
     #expect(lines("  abc", 10) == ["  abc"])
   }
 
-  @Test func cutsWithAnEllipsisAtTheLineLimit() {
+  @Test func theLineLimitTruncatesWithAnEllipsis() {
     #expect(lines("the quick brown fox", 10, limit: 1) == ["the quick…"])
     #expect(lines("the quick brown fox jumps", 10, limit: 2) == ["the quick", "brown fox…"])
     #expect(lines("the quick", 10, limit: 1) == ["the quick"])
@@ -145,12 +145,12 @@ import Testing
     #expect(lines("漢字も入る", 4, limit: 1) == ["漢…"])
   }
 
-  @Test func aWidthOfNothingStillEnds() {
+  @Test func wrappingEndsEvenWithoutWidth() {
     #expect(lines("ab", 0) == ["a", "b"])
     #expect(lines("漢字", 1) == ["漢", "字"])
   }
 
-  @Test func noLineIsWiderThanItMayBe() {
+  @Test func noLineExceedsTheWidth() {
     var random = SeededGenerator(seed: 7)
     let alphabet = Array("ab 漢-\n😀é. ")
     for _ in 0..<500 {
@@ -171,7 +171,7 @@ import Testing
 }
 
 @Suite struct FieldTextTests {
-  @Test func findsColumnsAndPlaces() {
+  @Test func columnsAndOffsetsCorrespond() {
     let text = FieldText("a漢e\u{301}", width: 20, GlyphTable())
     #expect(text.column(at: 1) == 1)
     #expect(text.column(at: 4) == 3)
@@ -189,7 +189,7 @@ import Testing
     #expect(text.start == expected)
   }
 
-  @Test func beginsWithAWholeCluster() {
+  @Test func theVisibleTextBeginsWithAWholeCluster() {
     let text = FieldText("漢字漢字", from: 0, caret: 12, width: 4, GlyphTable())
     #expect(text.start == 9)
     #expect(text.column(at: 12) == 2)

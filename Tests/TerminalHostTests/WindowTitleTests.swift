@@ -10,13 +10,13 @@ import Testing
     return String(decoding: title.bytes(location: location), as: UTF8.self)
   }
 
-  @Test func theTitleIsTheCommandForTheScreen() {
+  @Test func theTitleContainsTheProgramAndThePath() {
     #expect(title("/3/notes") == "\u{1B}]2;Notes /3/notes\u{7}")
     #expect(title(nil) == "\u{1B}]2;Notes\u{7}")
     #expect(title("/3", of: nil) == "")
   }
 
-  @Test func isSetOnlyWhenItChanges() {
+  @Test func theTitleIsSetOnlyWhenItChanges() {
     var title = WindowTitle(program: "Notes")
     #expect(!title.bytes(location: "/3").isEmpty)
     #expect(title.bytes(location: "/3").isEmpty)
@@ -31,7 +31,7 @@ import Testing
     #expect(title("/" + String(repeating: "x", count: 10_000)).count == 205)
   }
 
-  @Test func followsTheScreen() {
+  @Test func theTitleFollowsTheScreen() {
     let screen = FakeScreen(Make().element(.text("Notes")))
     let session = Session(screen: screen, size: Size(width: 20, height: 5), title: "Notes")
     func frame() -> String { String(decoding: session.render(), as: UTF8.self) }

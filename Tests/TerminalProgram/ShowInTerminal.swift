@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 import TerminalHost
 
-/// A program for tests of the terminal: it shows a field, and performs the commands that are typed into it.
+/// A program for tests of the terminal. It shows a field, and performs the commands typed into it.
 @main
 @MainActor
 struct ShowInTerminal {
@@ -85,7 +85,7 @@ private final class CommandScreen: Screen {
     for receive in subscribers { receive(PatchBatch(revision: revision, patches: [patch])) }
   }
 
-  /// Performs a command. Some commands are faults that a program can have.
+  /// Performs a command. Some commands make the program fail or hang.
   private func perform(_ command: String) {
     switch command {
     case "print":

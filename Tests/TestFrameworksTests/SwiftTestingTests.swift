@@ -31,7 +31,7 @@ struct SwiftTestingTests {
     #expect(issues.first?.sourceLocation?.line == 12)
   }
 
-  @Test func aWarningFailsNoTest() {
+  @Test func aWarningDoesNotFailTheTest() {
     let issues = recordKnownIssues { reportIssue("Mind the gap.", severity: .warning) }
     #expect(issues.map(\.severity) == [.warning])
   }
@@ -79,7 +79,7 @@ struct SwiftTestingTests {
     #expect(inChildTask == .swiftTesting(test.id))
   }
 
-  @Test func aDetachedTaskBelongsToNoTest() async {
+  @Test func aDetachedTaskHasNoCurrentTest() async {
     #expect(await Task.detached { TestID.current }.value == nil)
   }
 

@@ -11,14 +11,14 @@ final class XCTestRunTests: XCTestCase {
 
   func testEachTestHasAnIdentityOfItsOwn() { assertThisTestIsNew() }
 
-  func testATestIsTheSameInAllTasks() async {
+  func testAllTasksOfATestSeeItsIdentity() async {
     let test = TestID.current
     let detached = await Task.detached { TestID.current }.value
     XCTAssertEqual(test?.isXCTest, true)
     XCTAssertEqual(detached, test)
   }
 
-  func testTheRunIsInATest() {
+  func testTheRunIsDetectedAsATest() {
     XCTAssertEqual(XCTestRun.phase, .test)
   }
 

@@ -79,7 +79,7 @@ import TodoFeature
     #expect(field.value == "Überraschung 🎉!")
   }
 
-  @Test func aCompletedOneCanStillBeEdited() {
+  @Test func aCompletedTodoCanStillBeEdited() {
     let store = makeStore("Milk", isComplete: true)
     let screen = ScreenTester { TodoView(store: store) }
     screen.textField("Untitled Todo").type("Oat milk")
@@ -101,7 +101,7 @@ import TodoFeature
     #expect(screen.takePatches().map(\.updatedID) == [field.element?.id])
   }
 
-  @Test func togglingUpdatesTheBoxAndTheLooks() {
+  @Test func togglingUpdatesTheBoxAndTheTextsStyle() {
     let store = makeStore("Milk")
     let screen = ScreenTester { TodoView(store: store) }
     screen.resetEvaluations()

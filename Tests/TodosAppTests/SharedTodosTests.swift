@@ -68,7 +68,7 @@ import TodosFeature
     #expect(await rooms.finish() == nil)
   }
 
-  @Test func usersSeeTheOthersAndTheirWriting() async throws {
+  @Test func usersSeeEachOtherAndWhoIsTyping() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let (second, other) = window(rooms)
@@ -117,7 +117,7 @@ import TodosFeature
     try await expect(first.store.todos.todos) { second.store.todos.todos }
   }
 
-  @Test func theListIsThereInTheNextRun() async throws {
+  @Test func theListIsRestoredInTheNextRun() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     screen.button("Add Todo").press()

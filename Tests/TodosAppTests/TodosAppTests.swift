@@ -140,7 +140,7 @@ import TodosFeature
     }
   }
 
-  @Test func theTourGoesOnWhereItWasLeftAndIsNeverSeenAgain() async {
+  @Test func theTourContinuesWhereItWasLeftAndIsNotRepeated() async {
     await withDataDirectory { directory in
       let context = AppContext(directory: directory)
       let first = ScreenTester { [app = start(context)] in app.body }

@@ -20,7 +20,7 @@ import Testing
     explorer.restores { $0.todos }
   }
 
-  @Test func keepsOrder() {
+  @Test func theTodosStayInOrder() {
     let explorer = Explorer(initialState: Todos<Row>.State()) { Todos { Row() } }
     say(explorer)
     explorer.generate(\.todosReplaced) { values in
@@ -30,7 +30,7 @@ import Testing
     explorer.run(actions: 4_000)
   }
 
-  @Test func keepsOrderOnItsScreen() {
+  @Test func theTodosStayInOrderOnTheScreen() {
     let explorer = ScreenExplorer(initialState: Todos<Row>.State()) {
       Todos { Row() }
     } screen: { store in

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func todosThatWereChangedElsewhereAreShownAsTheOthersWere() async {
+  @Test func todosChangedElsewhereKeepTheFilterAndTheEditMode() async {
     var state = Todos<Row>.State.rows(3, done: [1])
     state.filter = .completed
     state.isEditing = true
@@ -70,7 +70,7 @@ import Testing
     await store.receive(\.sortCompletedTodos) { $0.reorder([2, 3, 1]) }
   }
 
-  @Test func aFurtherToggleStartsTheSecondAnew() async {
+  @Test func aFurtherToggleRestartsTheSecond() async {
     let store = store(.rows(3))
     await store.send(\.todos[id: UUID(1)].toggled) { $0.todos[id: UUID(1)]?.isDone = true }
     await clock.advance(by: .milliseconds(500))
@@ -81,7 +81,7 @@ import Testing
     await store.receive(\.sortCompletedTodos) { $0.reorder([3, 1, 2]) }
   }
 
-  @Test func otherActionsOfARowSortNothing() async {
+  @Test func otherActionsOfARowDoNotSort() async {
     let store = store(.rows(2, done: [1]))
     await store.send(\.todos[id: UUID(1)].renamed, "Milk") {
       $0.todos[id: UUID(1)]?.title = "Milk"
@@ -125,7 +125,7 @@ import Testing
     #expect(store.state.numbers == left)
   }
 
-  @Test func deletingTheLastOneEndsEditing() async {
+  @Test func deletingTheLastTodoEndsEditing() async {
     var state = Todos<Row>.State.rows(1)
     state.isEditing = true
     let store = store(state)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func clearingTakesCompletedOnesAway() async {
+  @Test func clearingRemovesCompletedTodos() async {
     let store = store(.rows(3, done: [1, 3]))
     #expect(store.state.canClearCompleted)
     await store.send(.clearCompletedButtonTapped) {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func notDeletingAllKeepsAll() async {
+  @Test func cancellingTheDeletionKeepsAllTodos() async {
     let store = store(.rows(3))
     store.exhaustivity = .off
     await store.send(.deleteAllButtonTapped)
@@ -171,12 +171,12 @@ import Testing
     #expect(store.state.numbers == [1, 2, 3])
   }
 
-  @Test func thereIsNothingToAskAboutInAnEmptyList() async {
+  @Test func deletingAllAsksNothingInAnEmptyList() async {
     let store = store(Todos<Row>.State())
     await store.send(.deleteAllButtonTapped)
   }
 
-  @Test func deletingAllEndsASortThatIsDue() async {
+  @Test func deletingAllCancelsAPendingSort() async {
     let store = store(.rows(1))
     store.exhaustivity = .off
     await store.send(\.todos[id: UUID(1)].toggled)
@@ -221,7 +221,7 @@ import Testing
     await store.send(.filterSelected(.all)) { $0.filter = .all }
   }
 
-  @Test func editingGoesOnAndOff() async {
+  @Test func theEditButtonTogglesTheEditMode() async {
     let store = store(.rows(1))
     await store.send(.editButtonTapped) { $0.isEditing = true }
     await store.send(.editButtonTapped) { $0.isEditing = false }
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: - Saving
 
-  @Test func theTodosAreSavedAndNothingElse() throws {
+  @Test func onlyTheTodosAreSaved() throws {
     var state = Todos<Row>.State.rows(2, done: [1], filter: .completed)
     state.isEditing = true
     let data = try JSONEncoder().encode(state)
@@ -238,8 +238,8 @@ import Testing
   }
 }
 
-/// A reporter that keeps issues, and cancels the task that reports one. A clock that reports an
-/// issue before it works then waits for no task.
+/// A reporter that keeps issues, and cancels the task that reports one. The sleep of a clock whose
+/// use is an issue then ends at once.
 private struct EndingReporter: IssueReporter {
   let messages = LockIsolated<[String]>([])
 

@@ -18,13 +18,13 @@ import TodosFeature
     return (store, screen)
   }
 
-  @Test(arguments: [10, 1_000]) func eachRowIsEvaluatedOnceToBeginWith(count: Int) {
+  @Test(arguments: [10, 1_000]) func eachRowIsFirstEvaluatedOnce(count: Int) {
     let screen = ScreenTester(Todos<Row>.store(.rows(count)))
     #expect(screen.evaluations(of: RowView.self) == count)
   }
 
   @Test(arguments: [10, 1_000], [false, true])
-  func typingEvaluatesThatRowAlone(count: Int, isDone: Bool) {
+  func typingEvaluatesOnlyItsRow(count: Int, isDone: Bool) {
     let (_, screen) = makeScreen(count, done: isDone ? [8] : [])
     let field = screen.textField("Title", at: 7)
     field.type("Milk")
@@ -37,7 +37,7 @@ import TodosFeature
   }
 
   @Test(arguments: [10, 1_000], [Filter.active, .completed])
-  func typingEvaluatesThatRowAloneInAFilter(count: Int, filter: Filter) {
+  func typingInAFilterEvaluatesOnlyItsRow(count: Int, filter: Filter) {
     let (_, screen) = makeScreen(
       count, done: Set((1...count).filter { $0 % 2 == 0 }), filter: filter)
     screen.textField("Title", at: 3).type("Milk")
@@ -46,7 +46,7 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind) == [.update])
   }
 
-  @Test(arguments: [10, 1_000]) func togglingEvaluatesThatRowAndTheCounts(count: Int) {
+  @Test(arguments: [10, 1_000]) func togglingEvaluatesOnlyItsRowAndTheCounts(count: Int) {
     let (_, screen) = makeScreen(count)
     screen.button("Do", at: 7).press()
     #expect(screen.evaluations(of: RowView.self) == 1)
@@ -62,7 +62,7 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind) == [.update, .update])
   }
 
-  @Test(arguments: [10, 1_000]) func togglingInAFilterTakesOneRowAway(count: Int) {
+  @Test(arguments: [10, 1_000]) func togglingInAFilterRemovesOneRow(count: Int) {
     let (_, screen) = makeScreen(count, filter: .active)
     screen.button("Do", at: 7).press()
     #expect(screen.evaluations(of: RowView.self) == 0)
@@ -71,11 +71,11 @@ import TodosFeature
     #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update, .update])
   }
 
-  @Test(arguments: [10, 1_000]) func addingEvaluatesTheNewRowAlone(count: Int) {
+  @Test(arguments: [10, 1_000]) func addingEvaluatesOnlyTheNewRow(count: Int) {
     let (_, screen) = makeScreen(count)
     screen.button("Add Todo").press()
     #expect(screen.evaluations(of: RowView.self) == 1)
-    // The new row, the list, both parts of the footer and the edit button.
+    // The new row, the list, both parts of the footer and the edit button are evaluated.
     #expect(screen.evaluations == 5)
     // The new row is inserted, and the count of open todos changes.
     #expect(screen.takePatches().map(\.kind).sorted() == [.insert, .update])
@@ -85,7 +85,7 @@ import TodosFeature
     let (store, screen) = makeScreen(count)
     store.send(.delete([4]))
     #expect(screen.evaluations(of: RowView.self) == 0)
-    // The list, both parts of the footer and the edit button.
+    // The list, both parts of the footer and the edit button are evaluated.
     #expect(screen.evaluations == 4)
     #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update])
   }

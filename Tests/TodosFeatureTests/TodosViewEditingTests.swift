@@ -36,7 +36,7 @@ import TodosFeature
     #expect(!screen.text.contains("Delete All"))
   }
 
-  @Test func rowsCanBeNeitherDeletedNorMovedOutsideOfEditing() {
+  @Test func onlyEditingAllowsDeletingAndMovingRows() {
     let store = Todos<Row>.store(.rows(2))
     let screen = ScreenTester(store)
     withKnownIssue {
@@ -80,7 +80,7 @@ import TodosFeature
   @Test(arguments: [
     (Filter.all, 2, [1, 2, 4]), (.active, 1, [1, 2, 4]), (.completed, 1, [1, 2, 3]),
   ])
-  func deletesTheRowThatIsShown(filter: Filter, row: Int, left: [Int]) {
+  func deletingInAFilterRemovesTheShownRow(filter: Filter, row: Int, left: [Int]) {
     let (store, screen) = makeScreen(.rows(4, done: [2, 4], filter: filter))
     screen.row(at: row).delete()
     #expect(store.numbers == left)
@@ -153,7 +153,7 @@ import TodosFeature
     #expect(screen.dialog().label == "Delete the only todo?")
   }
 
-  @Test func nothingElseCanBeUsedWhileItAsks() {
+  @Test func onlyTheDialogCanBeUsedWhileItIsOpen() {
     let (store, screen) = makeScreen(.rows(2))
     screen.button("Delete All").press()
     #expect(!screen.button("Add Todo").isEnabled)
@@ -185,7 +185,7 @@ import TodosFeature
     #expect(screen.button("Add Todo").isEnabled)
   }
 
-  @Test func leavingTheDialogKeepsAll() {
+  @Test func dismissingTheDialogKeepsAll() {
     let (store, screen) = makeScreen(.rows(2))
     let before = screen.text
     screen.button("Delete All").press()

@@ -35,7 +35,7 @@ import TodosFeature
     #expect(screen.labels(of: .row).isEmpty)
   }
 
-  @Test func anEmptyListSaysTheSameInAllFilters() {
+  @Test func theEmptyListsAdviceIsTheSameInAllFilters() {
     let store = Todos<Row>.store(Todos<Row>.State())
     let screen = ScreenTester(store)
     for filter in ["Active", "Completed", "All"] {
@@ -70,7 +70,7 @@ import TodosFeature
     #expect(screen.textField("Title", at: 0).value == "")
   }
 
-  @Test(arguments: Filter.allCases) func onlyTheRowThatWasAddedTakesTheFocus(filter: Filter) {
+  @Test(arguments: Filter.allCases) func onlyTheAddedRowTakesTheFocus(filter: Filter) {
     let store = Todos<Row>.store(.rows(3, done: [2], filter: filter))
     let screen = ScreenTester(store)
     _ = screen.takePatches()
@@ -92,7 +92,7 @@ import TodosFeature
     #expect(screen.button("Add Todo").element?.properties.shortcut?.key == "n")
   }
 
-  @Test func theFirstTodoTakesThePlaceOfTheAdvice() {
+  @Test func theFirstTodoReplacesTheAdvice() {
     let store = Todos<Row>.store(Todos<Row>.State())
     let screen = ScreenTester(store)
     screen.button("Add Todo").press()
@@ -140,7 +140,7 @@ import TodosFeature
     #expect(screen.textField("Title", at: 2).element?.id == field.element?.id)
   }
 
-  @Test func theFilterIsPicked() {
+  @Test func thePickerSelectsTheFilter() {
     let store = Todos<Row>.store(.rows(3, done: [2]))
     let screen = ScreenTester(store)
     #expect(screen.picker("Filter").titles == ["All", "Active", "Completed"])
@@ -151,7 +151,7 @@ import TodosFeature
     #expect(screen.labels(of: .row).count == 3)
   }
 
-  @Test func clearingTakesCompletedRowsAway() {
+  @Test func clearingRemovesCompletedRows() {
     let store = Todos<Row>.store(.rows(3, done: [1, 3]))
     let screen = ScreenTester(store)
     #expect(screen.button("Clear Completed").isEnabled)
@@ -160,7 +160,7 @@ import TodosFeature
     #expect(screen.text.contains("Completed\n- ‹ Do › [2___]\n1 left ‹ Clear Completed ›!"))
   }
 
-  @Test func thereIsNothingToClearWhereNothingIsCompleted() {
+  @Test func withoutCompletedTodosThereIsNothingToClear() {
     let store = Todos<Row>.store(.rows(1))
     let screen = ScreenTester(store)
     #expect(!screen.button("Clear Completed").isEnabled)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func showsEachStepAndIsThenOver() async {
+  @Test func theTourShowsEachStepAndThenEnds() async {
     let store = store()
     await store.send(.startButtonTapped) { $0.show("one") }
     await store.send(.nextButtonTapped) { $0.show("ten") }
@@ -29,19 +29,19 @@ import Testing
     #expect(store.state.position == nil)
   }
 
-  @Test func goesBackAsFarAsTheFirstStep() async {
+  @Test func backStopsAtTheFirstStep() async {
     let store = store(.showing(step: "ten"))
     await store.send(.backButtonTapped) { $0.show("one") }
     await store.send(.backButtonTapped)
   }
 
   @Test(arguments: [TourProgress.offered, .showing(step: "ten")])
-  func isOverOnceItWasSkippedOrClosed(progress: TourProgress) async {
+  func skippingOrClosingEndsTheTour(progress: TourProgress) async {
     await store(progress).send(.skipButtonTapped) { $0.$progress.withLock { $0 = .over } }
     await store(progress).send(.dismissed) { $0.$progress.withLock { $0 = .over } }
   }
 
-  @Test func theTourOnlyFollowsTheEndOfAnotherWindowsTour() async {
+  @Test func onlyTheEndOfATourIsSharedAmongWindows() async {
     let store = store(.showing(step: "ten"))
     let other = Tour<Counter>.State(steps: TourStep.samples, progress: store.state.$progress)
     await store.send(.nextButtonTapped) { $0.show("hundred") }
@@ -59,7 +59,7 @@ import Testing
     #expect(other.isOffered)
   }
 
-  @Test func doesNotBeginAgainOnceItIsOver() async {
+  @Test func aFinishedTourDoesNotBeginAgain() async {
     let store = store(.over)
     await store.send(.startButtonTapped)
     await store.send(.nextButtonTapped)

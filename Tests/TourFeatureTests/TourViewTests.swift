@@ -46,7 +46,7 @@ import Testing
     #expect(screen.text == "‹ Something else ›")
   }
 
-  @Test func theTourIsNotShownAgainOnceItWasLeft() {
+  @Test func aSkippedTourIsNotShownAgain() {
     let turnedDown = makeScreen()
     turnedDown.button("No, Thanks").press()
     #expect(turnedDown.text == "‹ Something else ›")
@@ -58,7 +58,7 @@ import Testing
     #expect(closed.text == "‹ Something else ›")
   }
 
-  @Test func goesOnAtTheStepWhereItWasLeft() {
+  @Test func theTourContinuesAtItsSavedStep() {
     #expect(makeScreen(.showing(step: "hundred")).has(.button, "hundred: 100"))
     #expect(makeScreen(.over).text == "‹ Something else ›")
   }

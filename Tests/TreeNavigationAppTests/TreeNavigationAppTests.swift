@@ -19,7 +19,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func contactsAndDraftsAreThereInTheNextRun() async {
+  @Test func contactsAndDraftsAreRestoredInTheNextRun() async {
     await withAppContexts { newContext in
       let context = newContext()
       let app = start(context)

@@ -47,7 +47,7 @@ import TreeNavigationFeature
     await store.finish()
   }
 
-  @Test func aContactThatIsGoneCannotBeOpened() async {
+  @Test func aDeletedContactCannotBeOpened() async {
     let store = makeTestStore(.adaAndGrace)
     await store.send(.contactTapped(UUID(7)))
     await store.send(.deleteButtonTapped(UUID(7)))
@@ -78,13 +78,13 @@ import TreeNavigationFeature
   }
 
   @Test(arguments: ["", " ", "a@b.c", " ada.lovelace+x@mail.example.co.uk ", "é@ü.de"])
-  func emailsOfAllShapesAreTaken(email: String) {
+  func emailsOfAnyFormAreAccepted(email: String) {
     #expect(Contact(id: UUID(0), name: "A", email: email).problems == [])
   }
 
   // MARK: - Deleting
 
-  @Test func deletesAfterAsking() async {
+  @Test func deletingAsksFirst() async {
     let store = makeTestStore(.adaAndGrace)
     await store.send(.deleteButtonTapped(Contact.ada.id)) {
       $0.destination = .alert(.delete(.ada))
@@ -95,7 +95,7 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func deletesNothingWithoutAYes() async {
+  @Test func withoutConfirmationNothingIsDeleted() async {
     let store = makeTestStore(.adaAndGrace)
     await store.send(.deleteButtonTapped(Contact.ada.id)) {
       $0.destination = .alert(.delete(.ada))
@@ -103,7 +103,7 @@ import TreeNavigationFeature
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func theDraftOfADeletedContactGoesWithIt() async {
+  @Test func deletingAContactDeletesItsDraft() async {
     var draft = Contact.ada
     draft.name = "Ada L."
     let store = makeTestStore(
@@ -149,7 +149,7 @@ import TreeNavigationFeature
     await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func leavingKeepsEvenTheLastChanges() async {
+  @Test func dismissingKeepsEvenTheLastChanges() async {
     let store = makeTestStore(.adaAndGrace, clock: clock)
     var draft = Contact.ada
     draft.email = "ada@exam"
@@ -175,7 +175,7 @@ import TreeNavigationFeature
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func nothingEnteredIsNoDraft() async {
+  @Test func anEmptyFormLeavesNoDraft() async {
     let store = makeTestStore(TreeNavigation.State(), clock: clock)
     await store.send(.addButtonTapped) {
       $0.destination = .add(ContactForm.State(Contact(id: UUID(0))))
@@ -202,7 +202,7 @@ import TreeNavigationFeature
       try restored(state) == TreeNavigation.State(contacts: Shared(value: [.ada]), drafts: [draft]))
   }
 
-  @Test func aFormComesBackWithItsDraft() throws {
+  @Test func aFormIsRestoredWithItsDraft() throws {
     var changed = Contact.ada
     changed.name = "Ada L."
     let editing = TreeNavigation.State(
@@ -235,7 +235,7 @@ import TreeNavigationFeature
     case cancel, save, escape, replacedByAnother, replacedByAlert
   }
 
-  @Test(arguments: Way.allCases) func aFormThatGoesLeavesNothingRunning(way: Way) async throws {
+  @Test(arguments: Way.allCases) func aDismissedFormLeavesNoEffectRunning(way: Way) async throws {
     let store = makeTestStore(.adaAndGrace, clock: clock)
     store.exhaustivity = .off
     await store.send(.contactTapped(Contact.ada.id))

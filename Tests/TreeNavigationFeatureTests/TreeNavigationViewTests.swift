@@ -73,7 +73,7 @@ import TreeNavigationFeature
         """)
   }
 
-  @Test func leavingASheetLosesNothing() async {
+  @Test func dismissingASheetLosesNothing() async {
     let screen = makeScreen(.adaAndGrace)
     screen.button("Ada ada@example.com").press()
     #expect(screen.textField("Name").value == "Ada")

@@ -73,7 +73,7 @@ import URLPaths
     #expect(refusal { _ = try places.parse(path) } == message)
   }
 
-  @Test func theEndIsMissedInAnEmptyPath() {
+  @Test func anEmptyPathIsRefusedWithTheMissingPart() {
     let pattern = PathSequence { "books" }
     #expect(
       refusal { try pattern.parse("/") } == "The path is empty, where “books” should follow.")
@@ -157,7 +157,7 @@ import URLPaths
     #expect(try pattern.print([.notes, .notes]).description == "/second/notes/notes")
   }
 
-  @Test func structuredValuesAreNoComponents() {
+  @Test func structuredValuesCannotBeComponents() {
     let pattern = Component(coding: [String: Int].self, description: "a dictionary")
     #expect(refusal { _ = try pattern.print(["a": 1]) }.hasPrefix("There is no path to"))
     #expect(

@@ -6,7 +6,7 @@ import URLPaths
 
 /// The law parse(print(x)) == x, for every place x.
 @Suite struct RoundTripTests {
-  @Test func everyPlaceIsFoundByThePathThatWasWrittenForIt() throws {
+  @Test func everyPlaceIsParsedFromItsPrintedPath() throws {
     var random = SeededGenerator(seed: 7)
     // An expectation for each place would take longer than the rest of the test.
     for _ in 0..<5_000 {
@@ -22,7 +22,7 @@ import URLPaths
     }
   }
 
-  @Test func anythingIsReadOrRefused() {
+  @Test func anyTextIsParsedOrRefused() {
     var random = SeededGenerator(seed: 11)
     let pieces = [
       "/", "//", "?", "&", "=", "#", "%", "%2", "%2F", "%ff", "%00", "..", ".", "~", "+", " ", "é",
@@ -45,7 +45,7 @@ import URLPaths
     #expect(read > 100)
   }
 
-  @Test func aPathOfTenThousandScreensIsReadAndWritten() throws {
+  @Test func aPathOfTenThousandScreensIsParsedAndPrinted() throws {
     let stack = (0..<10_000).flatMap { [Screen.book($0), .notes, .note(NoteID(UInt16($0)))] }
     let path = try places.print(.shelf(stack))
     #expect(path.components.count == 40_001)

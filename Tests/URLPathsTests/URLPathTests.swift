@@ -3,14 +3,14 @@ import URLPaths
 
 /// The components and query of a URL's path, and their encoding.
 @Suite struct URLPathTests {
-  @Test func takesAPathApart() throws {
+  @Test func aPathIsSplitIntoComponents() throws {
     #expect(try URLPath("/").components == [])
     #expect(try URLPath("").components == [])
     #expect(try URLPath("/books/3").components == ["books", "3"])
     #expect(try URLPath("/books/3/") == URLPath("books/3"))
   }
 
-  @Test func takesAQueryApart() throws {
+  @Test func aQueryIsSplitIntoItems() throws {
     #expect(
       try URLPath("/search?q=a+b%2Bc&tag=x&tag=&flag&=y").query == [
         .init(name: "q", value: "a b+c"), .init(name: "tag", value: "x"),
@@ -22,7 +22,7 @@ import URLPaths
     #expect(try URLPath("?a=1") == URLPath(components: [], query: [.init(name: "a", value: "1")]))
   }
 
-  @Test func leavesAFragmentOut() throws {
+  @Test func theFragmentIsIgnored() throws {
     #expect(try URLPath("/books/3?sort=title#top?/x") == URLPath("/books/3?sort=title"))
     #expect(try URLPath("/books#top").components == ["books"])
   }
@@ -33,7 +33,7 @@ import URLPaths
     #expect(try URLPath("/%E2%98%95%ef%b8%8f").components == ["☕️"])
   }
 
-  @Test func aSlashWithAnAccentSeparatesLikeAnyOther() throws {
+  @Test func aSlashSeparatesEvenBeforeACombiningAccent() throws {
     let accent = try URLPath("/a/\u{301}b").components
     #expect(accent.map { Array($0.unicodeScalars) } == [["a"], ["\u{301}", "b"]])
   }
@@ -54,7 +54,7 @@ import URLPaths
     #expect(read == path)
   }
 
-  @Test func writesPaths() {
+  @Test func aPathIsPrinted() {
     #expect(URLPath().description == "/")
     #expect(URLPath(components: ["a b", "c/d", "~e"]).description == "/a%20b/c%2Fd/~e")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebHost
 
-/// Changes that hosts show with an animation.
+/// Changes that a page shows with an animation.
 @MainActor @Suite struct AnimationTests {
   private struct Counter: View {
     @State private var count = 0
@@ -30,7 +30,7 @@ import Testing
     try screen.screen.send(Event(id, .press))
   }
 
-  @Test func aChangeIsSentWithItsMotion() throws {
+  @Test func anAnimatedChangeIsSentWithItsTiming() throws {
     let screen = WebScreen { Counter() }
     try press("Animated", on: screen)
     #expect(screen.messages.last?.hasPrefix(#"[1,["~",".5s cubic-bezier(0,0,1,1) 0s"],["#) == true)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func actionsAreSentWithTheirMotion() async throws {
+  @Test func changesByAnimatedActionsAreSentWithTheirTiming() async throws {
     let store = Store(initialState: Feature.State()) { Feature() }
     let screen = WebScreen {
       Text("\(store.count)")

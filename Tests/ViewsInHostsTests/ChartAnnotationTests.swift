@@ -40,7 +40,7 @@
       #expect(trailing > center + 10)
     }
 
-    @Test func aFittedAnnotationIsMovedIntoTheChart() throws {
+    @Test func aFittedAnnotationMovesIntoTheChart() throws {
       // The chart has no space beside the end of the rule.
       #expect(column(screen(position: .trailing)) ?? 99 > 38)
       let fitted = screen(position: .trailing, overflow: .init(x: .fit(to: .chart), y: .disabled))
@@ -52,7 +52,7 @@
       #expect(column(screen(position: .leading, overflow: .init(x: .padScale))) != nil)
     }
 
-    @Test func aProxyLeadsFromAPlaceToAValue() {
+    @Test func aChartProxyConvertsAPositionToAValue() {
       var found: [Double] = []
       let page = WebScreen {
         Chart {

@@ -83,7 +83,7 @@
       if method != .linear { #expect(drawn.page != line(.linear).page) }
     }
 
-    @Test func viewsStandInFrontOfAndBehindAChart() {
+    @Test func anOverlayAndABackgroundSurroundAChart() {
       var widths: [CGFloat] = []
       let (terminal, page) = both {
         bars
@@ -115,7 +115,7 @@
       #expect(both { Scrolled(amounts: amounts) }.page == both { bars }.page)
     }
 
-    @Test func axesAreMadeOfTheirMarks() {
+    @Test func anAxisDrawsItsMarks() {
       let (terminal, page) = both {
         bars.chartXAxis {
           AxisMarks { _ in

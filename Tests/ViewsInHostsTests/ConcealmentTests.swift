@@ -4,7 +4,7 @@ import Testing
 
 /// Partly hidden views, and content only for assistive technology, in both hosts.
 @MainActor @Suite struct ConcealmentTests {
-  @Test func placeholdersTakeTheRoomOfTextsAndSayNothing() {
+  @Test func placeholdersKeepTheSpaceOfTextsAndAreNotRead() {
     let web = WebScreen { Text("Ada L.").redacted(reason: .placeholder) }
     #expect(web.body.contains("▒▒▒ ▒▒"))
     #expect(web.body.contains(#"aria-hidden="true""#) || web.body.contains("aria-hidden=true"))
@@ -36,7 +36,7 @@ import Testing
     #expect(!terminal.text.contains("1024"))
   }
 
-  @Test func aViewIsShownOnceItIsRedactedNoLonger() {
+  @Test func aViewIsShownOnceItsRedactionEnds() {
     struct Loading: View {
       @State private var isLoading = true
 
@@ -51,7 +51,7 @@ import Testing
     #expect(screen.has(.text, "Ada"))
   }
 
-  @Test func hiddenLabelsAreStillNames() {
+  @Test func hiddenLabelsStillNameTheirControls() {
     let web = WebScreen {
       VStack {
         Toggle("Lamp", isOn: .constant(true))
@@ -75,7 +75,7 @@ import Testing
     #expect(terminal.text.contains("Red"))
   }
 
-  @Test func aToggleWithoutItsLabelIsFoundByIt() {
+  @Test func aToggleIsFoundByItsHiddenLabel() {
     let screen = ScreenTester { Toggle("Lamp", isOn: .constant(true)).labelsHidden() }
     #expect(screen.toggle("Lamp").exists)
   }
@@ -104,7 +104,7 @@ import Testing
         .replacing("\"", with: "").contains("role=group"))
   }
 
-  @Test func helpIsShownByAPointer() {
+  @Test func aPointerShowsTheHelpText() {
     let html = WebScreen { Text("ab").help("More of it") }.body
     #expect(html.contains(#"title="More of it""#))
   }

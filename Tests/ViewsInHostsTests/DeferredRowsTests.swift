@@ -33,7 +33,7 @@ import Testing
     #expect(rows(terminal) < 1_500)
   }
 
-  @Test func theArrowsComeThroughAllRows() {
+  @Test func theArrowsReachAllRows() {
     let terminal = list(400)
     for row in 1..<400 {
       terminal.press(.down)
@@ -46,7 +46,7 @@ import Testing
     #expect(rows(terminal) < 1_500)
   }
 
-  @Test func manyKeysAtOnceLeadAsFarAsOneAfterTheOther() {
+  @Test func manyKeysAtOnceMoveAsFarAsSingleKeys() {
     let terminal = list(1_000)
     _ = terminal.session.handle(Array(repeating: .key(.down, []), count: 300))
     _ = terminal.session.render()
@@ -68,7 +68,7 @@ import Testing
     #expect(shown(terminal) == Array(0..<5))
   }
 
-  @Test func theWheelComesThroughAllRows() {
+  @Test func theWheelReachesAllRows() {
     let terminal = list(500)
     var seen: Set<Int> = []
     for _ in 0..<400 {
@@ -84,7 +84,7 @@ import Testing
     #expect(shown(terminal) == Array(0..<5))
   }
 
-  @Test func theScrollBarShowsThePlaceAmongAllRows() {
+  @Test func theScrollBarShowsThePositionAmongAllRows() {
     let terminal = list(10_000, height: 20)
     func thumb() -> Int? {
       let cells = terminal.session.frame.cells
@@ -128,7 +128,7 @@ import Testing
     #expect(rows == Array(rows[0]..<rows[0] + rows.count))
   }
 
-  @Test func aLazyStackScrollsAsAListDoes() {
+  @Test func aLazyStackScrollsLikeAList() {
     let terminal = TerminalScreen(height: 6) {
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
@@ -163,7 +163,7 @@ import Testing
     #expect(rows(terminal) < 1_500)
   }
 
-  @Test func aVeryHighTerminalIsFull() {
+  @Test func aVeryTallTerminalIsFilledWithRows() {
     let terminal = list(10_000, height: 250)
     terminal.press(.end)
     #expect(shown(terminal) == Array(9_751..<10_000))
@@ -234,7 +234,7 @@ import Testing
     #expect(rows(terminal) < 3_000)
   }
 
-  @Test func theFocusStaysInItsRowWhereRowsComeAndGo() {
+  @Test func theFocusStaysInItsRowWhenOtherRowsChange() {
     let model = Rows()
     let terminal = deletable(model)
     for _ in 0..<500 { terminal.press(.down) }
@@ -280,7 +280,7 @@ import Testing
     #expect(focused(terminal) == .text("Row 500"))
   }
 
-  @Test func hostsAtDifferentPlacesEachSeeTheirRows() {
+  @Test func hostsScrolledDifferentlyEachHaveTheirRows() {
     let screen = ViewScreen { List(0..<10_000) { number in Button("Row \(number)") {} } }
     let sessions = (0..<3).map { _ in
       Session(screen: screen, size: Size(width: 24, height: 5), theme: Theme(usesColor: false))

@@ -43,7 +43,7 @@ import Testing
   @Test func aBrowserShowsDeepViews() {
     let screen = WebScreen { Nested(depth: 100_000) }
     #expect(screen.html.contains(words))
-    // A browser flattens deeper trees, to which it could not apply the server's changes.
+    // A browser flattens deeper trees, and could then not apply the server's changes.
     var depth = 0
     var deepest = 0
     for tag in screen.html.matches(of: /<(\/?)(?:div|span|ul|li|p|section)\b/) {

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Extreme numbers in views, which must not end the process in any host.
+/// Extreme numbers in views. They must not crash any host.
 @MainActor @Suite struct ExtremeNumbersTests {
   nonisolated static let numbers: [Double] = [
     .nan, .infinity, -.infinity, -0.0, 0, 1e308, -1e308, .leastNonzeroMagnitude, 1e19, -1e19, 0.5,

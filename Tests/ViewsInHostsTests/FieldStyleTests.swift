@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aCustomStyleIsNotPlainInsideAPlainOne() {
+  @Test func aCustomStyleInsideAPlainOneIsNotPlain() {
     let field = TextField("Name", text: .constant("Ada")).textFieldStyle(Framed())
     #expect(!isPlain { field.textFieldStyle(.plain) })
   }

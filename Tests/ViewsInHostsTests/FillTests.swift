@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// The inside of surfaces and clips by fill rule, and styles with several colours.
+/// The fill rules of surfaces and clips, and styles with several colours.
 @MainActor @Suite struct FillTests {
   private func rings(_ second: CGRect) -> Path {
     Path { path in
@@ -66,7 +66,7 @@ import Testing
     #expect(page(FillStyle(eoFill: true)).contains("clip-path:path(evenodd,"))
   }
 
-  @Test func stylesHaveColoursOfTheirOwn() {
+  @Test func stylesHaveTheirOwnTints() {
     let toggle = WebScreen {
       Toggle("On", isOn: .constant(true)).toggleStyle(SwitchToggleStyle(tint: .orange))
     }.body
@@ -83,7 +83,7 @@ import Testing
     #expect(progress.components(separatedBy: "--accent:").count == 3)
   }
 
-  @Test func gradientsAreMadeOfStops() {
+  @Test func gradientsAreDrawnFromTheirStops() {
     let stops = [
       SwiftUI.Gradient.Stop(color: .red, location: 0.25), .init(color: .blue, location: 1),
     ]

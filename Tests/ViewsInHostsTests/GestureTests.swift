@@ -6,11 +6,11 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// The mouse in a terminal, and the pointer events that a page has to report.
+/// The mouse in a terminal, and the pointer events that a page reports.
 @MainActor @Suite struct GestureTests {
   // MARK: - Terminals
 
-  @Test func aMouseThatIsHeldDownInATerminalIsALongPress() {
+  @Test func holdingTheMouseInATerminalIsALongPress() {
     var log: [String] = []
     let terminal = TerminalScreen {
       Text("Hold").onLongPressGesture {
@@ -33,7 +33,7 @@ import Testing
     #expect(log == ["true", "false", "held"])
   }
 
-  @Test func aMouseThatIsDraggedIsFollowedInPoints() {
+  @Test func aDragIsReportedInPoints() {
     var log: [String] = []
     let terminal = TerminalScreen {
       Text("first")
@@ -51,7 +51,7 @@ import Testing
     #expect(log == ["24.0 16.0", "-8.0 -16.0", "end 12.0 8.0"])
   }
 
-  @Test func aClickOnADraggableViewIsAPressOnRelease() {
+  @Test func aClickOnADraggableViewPressesOnRelease() {
     var log: [String] = []
     let terminal = TerminalScreen {
       Text("Card")
@@ -77,7 +77,7 @@ import Testing
     #expect(log == ["tap", "drag", "held", "tap"])
   }
 
-  @Test func aTapInATerminalKnowsItsCell() {
+  @Test func aTapInATerminalReportsThePositionOfItsCell() {
     var places: [CGPoint] = []
     let terminal = TerminalScreen {
       Rectangle().frame(width: 80, height: 48).onTapGesture { places.append($0) }
@@ -87,7 +87,7 @@ import Testing
     #expect(places == [CGPoint(x: 28, y: 24)])
   }
 
-  @Test func aMouseInATerminalIsOverViews() {
+  @Test func aMouseInATerminalHoversOverViews() {
     var log: [String] = []
     let terminal = TerminalScreen {
       HStack(spacing: 0) {
@@ -120,7 +120,7 @@ import Testing
     #expect(terminal.drawn.contains("\u{1B}[?1003l\u{1B}[?1002h"))
   }
 
-  @Test func aSheetInFrontGetsTheMouse() {
+  @Test func onlyTheSheetInFrontGetsTheMouse() {
     var log: [String] = []
     let model = Model()
     let terminal = TerminalScreen(width: 40, height: 8) {
@@ -142,7 +142,7 @@ import Testing
     #expect(log == [])
   }
 
-  @Test func aButtonInFrontOfAViewHasTheMouseAndOneInItSharesIt() {
+  @Test func aButtonInFrontOfAViewTakesTheMouseAndAButtonInsideSharesIt() {
     var log: [String] = []
     let terminal = TerminalScreen(width: 24, height: 4) {
       ZStack {

@@ -20,7 +20,7 @@ import Testing
 
   // MARK: - Columns
 
-  @Test func columnsAreAsWideAsTheWidestCellInThem() {
+  @Test func columnsAreAsWideAsTheirWidestCell() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -72,7 +72,7 @@ import Testing
     #expect(lines == ["a", "bb c"])
   }
 
-  @Test func rowsOfAForEachAreRows() {
+  @Test func rowsOfAForEachAreRowsOfTheGrid() {
     let lines = lines {
       Grid(alignment: .leading) {
         ForEach(["one", "three"], id: \.self) { name in
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: - Cells
 
-  @Test func aCellMayTakeSeveralColumns() {
+  @Test func aCellMaySpanSeveralColumns() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -131,7 +131,7 @@ import Testing
     #expect(lines == ["both of them c", "a     b      d"])
   }
 
-  @Test func theColumnsOfACellAreBounded() {
+  @Test func theColumnSpanOfACellIsBounded() {
     let lines = lines {
       Grid(alignment: .leading, horizontalSpacing: 0) {
         GridRow {
@@ -252,7 +252,7 @@ import Testing
     #expect(lines[0] == "a          b")
   }
 
-  @Test func aRowInNoGridIsALine() {
+  @Test func aRowOutsideAGridIsALine() {
     #expect(
       lines {
         GridRow {
@@ -267,7 +267,7 @@ import Testing
       }.body.contains("<div class=h>"))
   }
 
-  @Test func aGridInAGridHasColumnsOfItsOwn() {
+  @Test func aNestedGridHasItsOwnColumns() {
     let lines = lines {
       Grid(alignment: .leading) {
         GridRow {
@@ -319,7 +319,7 @@ import Testing
     }
   }
 
-  @Test func columnsFollowTheirContent() {
+  @Test func columnWidthsFollowTheirContent() {
     let model = Model()
     let terminal = TerminalScreen { Rows(model: model) }
     #expect(terminal.lines == [" a b c"])
@@ -335,7 +335,7 @@ import Testing
     #expect(terminal.lines == [" a b c"])
   }
 
-  @Test func aChangedPageMatchesANewOne() {
+  @Test func aChangedPageMatchesANewlyLoadedPage() {
     let model = Model()
     let page = WebScreen { Rows(model: model) }
     #expect(page.body.contains("grid-template-columns:auto auto auto"))

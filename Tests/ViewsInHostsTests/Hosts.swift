@@ -23,7 +23,7 @@ final class TerminalScreen {
     _ = session.render()
   }
 
-  /// Shows all changes. Each method that uses the screen ends with this.
+  /// Shows all changes. Each method that uses the screen calls this at its end.
   func draw() {
     session.screen.open("/")
     _ = session.render()
@@ -49,7 +49,7 @@ final class TerminalScreen {
     _ = session.render()
   }
 
-  /// The bytes that are written to show all changes.
+  /// The bytes that the session writes to show all changes.
   var drawn: String {
     session.screen.open("/")
     return String(decoding: session.render(), as: UTF8.self)
@@ -98,7 +98,7 @@ final class WebScreen<Content: View> {
     }
   }
 
-  /// Makes the document follow all changes. Each method that uses the screen ends with this.
+  /// Makes the document follow all changes. Each method that uses the screen calls this at its end.
   func catchUp() {
     screen.open("/")
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(terminal.lines[0].contains("b a"))
   }
 
-  @Test func aPageBeginsWithTheViewsBelowEachOther() {
+  @Test func aPageFirstShowsTheViewsBelowEachOther() {
     let page = WebScreen {
       Flow {
         Text("one"); Text("two")
@@ -70,7 +70,7 @@ import Testing
     #expect(page.contains(">one<") && page.contains(">two<"))
   }
 
-  @Test func stacksAndGridsAreLayouts() {
+  @Test func stacksAndGridsCanBeUsedAsLayouts() {
     let terminal = TerminalScreen(width: 24, height: 8) {
       AnyLayout(HStackLayout(spacing: 8)) {
         Text("a")
@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.lines[1].contains("c d"))
   }
 
-  @Test func containersSeeTheirViewsOneByOne() {
+  @Test func aContainerCanIterateOverItsSubviews() {
     struct Cards<Content: View>: View {
       @ViewBuilder var content: Content
 

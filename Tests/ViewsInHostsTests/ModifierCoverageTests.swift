@@ -63,7 +63,7 @@ import Testing
 
   // MARK: - Shapes, colours and images
 
-  @Test func shapesAreTheirOutlines() {
+  @Test func eachShapeHasItsOutline() {
     func outline(_ shape: some Shape) -> Outline {
       shape._outline(in: CGSize(width: 40, height: 20))
     }
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func surfaceStylesUseTheDesignsVariables() {
+  @Test func surfaceStylesUseTheStyleSheetsVariables() {
     for (style, css) in [
       (AnyShapeStyle(.regularMaterial), "backdrop-filter"),
       (AnyShapeStyle(.thickMaterial), "backdrop-filter"),
@@ -189,7 +189,7 @@ import Testing
     #expect(said.page.contains("<svg"))
   }
 
-  @Test func smallCapitalsBelongToTheFont() {
+  @Test func smallCapitalsArePartOfTheFont() {
     let (terminal, page) = texts { Text("Small").font(.body.smallCaps()) }
     #expect(page.contains("small-caps"))
     #expect(terminal.contains("Small"))
@@ -236,7 +236,7 @@ import Testing
     var name: String { "p\(id)" }
   }
 
-  @Test func aTableOfRowsHasALineForEach() {
+  @Test func aTableHasALineForEachRow() {
     let (terminal, page) = texts {
       Table(of: Person.self) {
         TableColumn("Name", value: \.name)
@@ -265,7 +265,7 @@ import Testing
     #expect(!screen.button("Paste").isEnabled)
   }
 
-  @Test func glassIsAVeilInItsShape() {
+  @Test func glassStylesShowTheirContent() {
     let (terminal, page) = texts {
       GlassEffectContainer { Text("on glass").glassEffect(.regular.interactive()) }
       Button("Pressed") {}.buttonStyle(.glass)

@@ -44,7 +44,7 @@ import Testing
     #expect(!screen.text.contains("first"))
   }
 
-  @Test func aRowRefusesToBeMovedAndOthersMovePastIt() throws {
+  @Test func anUnmovableRowStaysAndOtherRowsMovePastIt() throws {
     let screen = ScreenTester { Rows() }
     let second = try #require(row("second", in: screen))
     #expect(second.canDelete && !second.canMove)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aSheetStaysUntilItMayBeDismissed() {
+  @Test func aSheetStaysWhileItsDismissalIsDisabled() {
     let screen = ScreenTester { Sheet() }
     screen.dialog().dismiss()
     #expect(screen.text.contains("entered"))

@@ -6,9 +6,9 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Drawing modifiers, in both hosts.
+/// Names of SwiftUI that other suites don't cover, in both hosts.
 @MainActor @Suite struct RemainingNamesTests {
-  @Test func aShapeThatIsElsewhereIsMovedAsAView() {
+  @Test func anOffsetMovesAShapeLikeAView() {
     #expect(
       WebScreen { Circle().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body
         == WebScreen { Circle().fill().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body)
@@ -28,7 +28,7 @@ import Testing
     #expect(TerminalScreen { ShareLink("Share it", item: url) }.text.contains("Share it"))
   }
 
-  @Test func sectionsAreLaidOutByTheViewAroundThem() {
+  @Test func aViewCanLayOutItsSections() {
     @MainActor struct Columns<Content: View>: View {
       @ViewBuilder var content: Content
       var body: some View {
@@ -56,7 +56,7 @@ import Testing
     #expect(page.body.contains(">One<") && page.body.contains(">a<"))
   }
 
-  @Test func timesOfATimelineAreShown() {
+  @Test func aTimelineShowsItsDate() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     let view = TimelineView(.explicit([date])) { context in
       Text(verbatim: "\(Int(context.date.timeIntervalSinceReferenceDate))")
@@ -65,7 +65,7 @@ import Testing
     #expect(WebScreen { view }.body.contains(">0<"))
   }
 
-  @Test func childrenOfAnOutlineStandBehindTheirParent() {
+  @Test func anOutlineIndentsChildrenBelowTheirParent() {
     struct Branch: Identifiable {
       let id: String
       var below: [Branch]?

@@ -49,13 +49,13 @@ import Testing
     #expect(centered.first != "Row 9")
   }
 
-  @Test func aDistantRowIsScrolledTo() {
+  @Test func scrollingReachesADistantRow() {
     #expect(rowsAfterGoing(Rows(target: 50_000, anchor: .top, following: 500)).first == "Row 50000")
     let centered = rowsAfterGoing(Rows(target: 50_000, anchor: .center, following: 500))
     #expect(centered.contains("Row 50000"))
   }
 
-  @Test func aRowInsertedByTheSameChangeIsScrolledTo() {
+  @Test func scrollingReachesARowInsertedByTheSameChange() {
     #expect(rowsAfterGoing(Rows(target: 40, anchor: .bottom)).last == "Row 40")
   }
 
@@ -109,7 +109,7 @@ import Testing
         == ScrollRequest(number: 2, horizontal: .center, vertical: .end))
   }
 
-  @Test func anIdentityThatIsSetScrolls() throws {
+  @Test func settingTheScrolledIDScrolls() throws {
     let id = Binding.constant(Optional(5))
     let web = WebScreen {
       ScrollView { ForEach(0..<30, id: \.self) { Text("Row \($0)") } }.scrollPosition(id: id)
@@ -130,7 +130,7 @@ import Testing
     #expect(terminal.text.contains("Row 29"))
   }
 
-  @Test func aViewOutsideIsNotScrolledTo() throws {
+  @Test func aViewOutsideTheReaderIsNotScrolledTo() throws {
     struct Two: View {
       var body: some View {
         ScrollViewReader { proxy in Button("Go") { proxy.scrollTo(3) } }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalShowsTheRowsThatHaveRoom() {
+  @Test func onlyRowsThatATerminalShowsAppear() {
     let terminal = TerminalScreen(height: 4) { rows }
     terminal.session.reportSights()
     #expect(log.entries == ["+0", "+1", "+2", "+3"])
@@ -36,7 +36,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func aTerminalShowsTheRowsThatFitALazyStack() {
+  @Test func onlyRowsOfALazyStackThatATerminalShowsAppear() {
     let terminal = TerminalScreen(height: 4) {
       ScrollView {
         LazyVStack(spacing: 0) {
@@ -50,7 +50,7 @@ import Testing
     #expect(log.entries == ["+0", "+1", "+2", "+3"])
   }
 
-  @Test func aPageIsAskedToTellOfRows() throws {
+  @Test func aPageIsToldToReportVisibleRows() throws {
     let web = WebScreen { rows }
     #expect(web.body.components(separatedBy: " data-sight").count == 31)
     let id = try #require(web.first { $0.properties.reportsSight })

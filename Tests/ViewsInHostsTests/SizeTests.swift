@@ -28,7 +28,7 @@ import Testing
     #expect(terminal.text.contains("80x32"))
   }
 
-  @Test func severalReadersShareTheRoom() {
+  @Test func severalReadersShareTheSpace() {
     let terminal = TerminalScreen(width: 42, height: 6) {
       HStack(spacing: 0) {
         Reader()
@@ -38,7 +38,7 @@ import Testing
     #expect(terminal.text.contains("160x80"))
   }
 
-  @Test func aReaderInARowOfAListHasItsSizeOnceItShows() {
+  @Test func aReaderInAListRowHasItsSizeOnceItIsVisible() {
     let terminal = TerminalScreen(width: 42, height: 10) {
       List { Reader().frame(height: 16) }
     }
@@ -62,7 +62,7 @@ import Testing
     #expect(seen.widths == [32])
   }
 
-  @Test func endlessSizeChangesComeToRest() {
+  @Test func endlessSizeChangesAreStopped() {
     struct Restless: View {
       @State private var height = 16.0
 
@@ -92,7 +92,7 @@ import Testing
     #expect(screen.html.contains("640x480"))
   }
 
-  @Test func aViewMayMakeThePageWiderThanATextColumn() {
+  @Test func aWideViewWidensThePageBeyondATextColumn() {
     func html(_ most: Double) -> String {
       WebScreen { Text("a").frame(maxWidth: most) }.html
     }
@@ -101,14 +101,14 @@ import Testing
     #expect(!html(.infinity).contains("broad"))
   }
 
-  @Test func onlyElementsThatReportSizesTakeThem() throws {
+  @Test func onlyElementsThatReportSizesAcceptResizing() throws {
     let screen = ViewScreen { Text("a") }
     let id = try #require(screen.root.children.first?.id)
     let event = Event(id, .resize(ElementSize(width: 1, height: 1)))
     #expect(throws: EventError.notSupported(event)) { try screen.send(event) }
   }
 
-  @Test func sizesAreLengths() {
+  @Test func sizesAreValidRoundedLengths() {
     #expect(ElementSize(width: .nan, height: -1) == ElementSize(width: 0, height: 0))
     #expect(ElementSize(width: .infinity, height: 1e300).width == ElementSize.most)
     #expect(ElementSize(width: 10.2, height: 10.3).width == 10)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func aWideTerminalHasRoomForThingsSideBySide() {
+  @Test func aWideTerminalHasTheRegularSizeClass() {
     let terminal = TerminalScreen(width: 75, height: 5) { Traits() }
     #expect(terminal.text == " regular light")
     terminal.resize(74, 5)

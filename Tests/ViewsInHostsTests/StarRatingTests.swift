@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// A custom control from outside of Core, in tests and in both hosts.
+/// A custom control that is not part of Core, in tests and in both hosts.
 @MainActor @Suite struct StarRatingTests {
   private struct Book: View {
     @State var stars = 3
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func readsAsItsTextInTests() {
+  @Test func testsReadAStarRatingAsItsText() {
     let screen = ScreenTester { Book() }
     #expect(screen.text == "3 stars of 5\nGave 3")
     screen.custom("star-rating").send("rate", 5)
@@ -72,7 +72,7 @@ import Testing
     #expect(!screen.messages[0].contains("\"=\""))
   }
 
-  @Test func aDisabledOneCantBePressed() {
+  @Test func aDisabledStarRatingCantBePressed() {
     let screen = WebScreen { Book(isDisabled: true) }
     #expect(screen.html.contains("aria-disabled=true"))
     #expect(screen.html.components(separatedBy: "<button disabled").count == 6)
@@ -104,7 +104,7 @@ import Testing
     #expect(TerminalScreen { Book() }.text == " ★★★☆☆\n Gave 3")
   }
 
-  @Test func keysRateInATerminal() {
+  @Test func aTerminalsKeysSetTheRating() {
     let terminal = TerminalScreen { Book() }
     terminal.press(.right)
     #expect(terminal.text == " ★★★★☆\n Gave 4")
@@ -118,7 +118,7 @@ import Testing
     #expect(terminal.text == " ★★★★★\n Gave 5")
   }
 
-  @Test func aClickOnAStarRatesInATerminal() {
+  @Test func aClickOnAStarSetsTheRatingInATerminal() {
     let terminal = TerminalScreen { Book() }
     terminal.click(x: 5, y: 0)
     #expect(terminal.text == " ★★★★★\n Gave 5")
@@ -126,7 +126,7 @@ import Testing
     #expect(terminal.text == " ★☆☆☆☆\n Gave 1")
   }
 
-  @Test func theArticleContainsTheSource() throws {
+  @Test func theArticleContainsTheSourceOfStarRating() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let article = try String(
@@ -185,7 +185,7 @@ import Testing
     var text: String { value }
   }
 
-  @Test func valuesOfTheStateAreNotRunAsCode() {
+  @Test func valuesInMarkupAreEscaped() {
     let html = WebScreen { Hostile(value: "javascript:alert(\"<b>\")") }.html
     #expect(!html.contains("href"))
     #expect(!html.contains("src"))

@@ -47,7 +47,7 @@ import Testing
     #expect(terminal.session.frame.caret?.y == 3)
   }
 
-  @Test func aTerminalsArrowsMoveBetweenLinesAndLeaveAtTheEnds() {
+  @Test func aTerminalsArrowsMoveBetweenLinesAndOutOfTheEditor() {
     let note = Note("one\ntwo")
     let terminal = TerminalScreen(height: 5) { Editor(note: note) }
     terminal.press(.up)
@@ -64,7 +64,7 @@ import Testing
     #expect(terminal.session.focus?.kind == .button)
   }
 
-  @Test func aTerminalWrapsAndTakesClicksAndPastes() {
+  @Test func aTerminalsEditorWrapsAndTakesClicksAndPastes() {
     let note = Note("the quick brown fox jumps")
     let terminal = TerminalScreen(width: 16, height: 5) { Editor(note: note) }
     #expect(terminal.lines[0].contains("the quick"))
@@ -103,7 +103,7 @@ import Testing
     #expect(terminal.lines[1].trimmingCharacters(in: .whitespaces) == "b")
   }
 
-  @Test func aFieldOfOneLineStaysOne() {
+  @Test func aHorizontalFieldStaysOnOneLine() {
     let note = Note()
     struct Plain: View {
       @Bindable var note: Note

@@ -38,7 +38,7 @@ import Testing
     #expect(lines.first?.hasPrefix("…") == true && lines.last?.hasSuffix("…") == true)
   }
 
-  @Test func partsThatLookDifferentStayInTheirPlaces() {
+  @Test func truncationKeepsTheOrderOfStyledParts() {
     let text = terminal {
       (Text("the quick ").bold() + Text("brown fox").italic()).truncationMode(.middle)
     }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aBrowserFollowsTheModeOfAViewAround() throws {
+  @Test func aBrowserFollowsTheModeOfASurroundingView() throws {
     let page = WebScreen { Switching() }
     let before = page.html
     let button = try #require(

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// The hints for browsers about the text that a field expects.
+/// The hints to browsers about the text that a field expects.
 @MainActor @Suite struct TypingTests {
   private func field<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> String {
     WebScreen(content).body
@@ -51,7 +51,7 @@ import Testing
     #expect(page.split(separator: "enterkeyhint=search").count == 3)
   }
 
-  @Test func aNameThatBrowsersDoNotKnowIsLeftOut() {
+  @Test func aContentTypeUnknownToBrowsersIsLeftOut() {
     let type = UITextContentType(rawValue: "\" onfocus=\"")
     let page = field { TextField("a", text: .constant("")).textContentType(type) }
     #expect(page.contains("autocomplete=off") && !page.contains("onfocus"))

@@ -16,7 +16,7 @@ import Testing
     #expect(page.contains("large-title under"))
   }
 
-  @Test func valuesInTextsAreWrittenByFormatters() {
+  @Test func aFormatterWritesTheValueInAText() {
     let formatter = NumberFormatter()
     formatter.minimumFractionDigits = 2
     formatter.decimalSeparator = "."
@@ -26,7 +26,7 @@ import Testing
     #expect(terminal.lines[0].contains("1.50"))
   }
 
-  @Test func aGroupIsMarkedAsUnfolded() throws {
+  @Test func aPressUnfoldsADisclosureGroup() throws {
     let page = WebScreen { DisclosureGroup("More") { Text("content") } }
     #expect(page.body.contains("aria-expanded=false"))
     #expect(page.body.contains("aria-hidden=true>▸<"), "\(page.body)")
@@ -40,13 +40,13 @@ import Testing
     #expect(terminal.lines == [" ▾ More", "    content"])
   }
 
-  @Test func glassIsAVeilInItsShape() {
+  @Test func aGlassEffectKeepsItsContent() {
     let page = WebScreen { Text("Glass").glassEffect(.regular.tint(.red)) }.html
     #expect(page.contains(">Glass<"))
     #expect(page != WebScreen { Text("Glass").glassEffect(.identity) }.html)
   }
 
-  @Test func fieldsAreReadByFormatters() {
+  @Test func aFormatterReadsTheTextOfAField() {
     struct Field: View {
       @State private var number = 1
 
@@ -60,7 +60,7 @@ import Testing
     #expect(screen.has(.text, "It is 42"))
   }
 
-  @Test func menusAndDatesAreShownByStylesOfOnesOwn() {
+  @Test func customStylesShowMenusAndDatePickers() {
     struct Framed: MenuStyle {
       func makeBody(configuration: Configuration) -> some View {
         HStack {

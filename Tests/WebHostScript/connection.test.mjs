@@ -41,7 +41,7 @@ function posting() {
 const has = (effects, name) => effects.some(([effect]) => effect === name)
 const delay = effects => effects.find(([effect]) => effect === 'timer')[1]
 
-test('it starts with a WebSocket, which has ten seconds for its hello', () => {
+test('a connection starts with a WebSocket, whose hello may take ten seconds', () => {
   assert.deepEqual(connection().happened('start'), [['open', 1], ['timer', 10_000]])
 })
 
@@ -54,24 +54,24 @@ test('nothing is sent before the hello', () => {
   assert.deepEqual(it.happened('wanted'), [['send']])
 })
 
-test('each message puts off the end by silence', () => {
+test('each message restarts the timeout for silence', () => {
   assert.deepEqual(opened(20_000).happened('heard', { attempt: 1 }), [['timer', 50_000]])
 })
 
-test('a hello without a sensible heartbeat has the usual one', () => {
+test('a hello without a valid heartbeat gets the default one', () => {
   for (const heartbeat of [undefined, null, NaN, 0, -1, 'soon']) {
     assert.deepEqual(opened(heartbeat).happened('heard', { attempt: 1 }), [['timer', 50_000]])
   }
 })
 
-test('silence ends a connection, and another one is tried soon', () => {
+test('silence ends a connection, and the page soon tries another one', () => {
   const it = opened()
   const effects = it.happened('timer')
   assert.deepEqual(effects, [['close'], ['offline'], ['timer', 187.5]])
   assert.deepEqual(it.happened('timer'), [['open', 2], ['timer', 10_000]])
 })
 
-test('being woken up while connecting, open or posting changes nothing', () => {
+test('a wake-up while connecting, open or posting changes nothing', () => {
   for (const it of [connecting(), opened(), posting()]) {
     const { phase } = it
     for (let count = 0; count < 10; count++) assert.deepEqual(it.happened('woken'), [])
@@ -79,7 +79,7 @@ test('being woken up while connecting, open or posting changes nothing', () => {
   }
 })
 
-test('being woken up while waiting connects at once, and only once', () => {
+test('a wake-up while waiting connects at once, and only once', () => {
   const it = opened()
   it.happened('ended', { attempt: 1, code: 1006 })
   assert.deepEqual(it.happened('woken'), [['open', 2], ['timer', 10_000]])
@@ -107,7 +107,7 @@ test('the outcome of an earlier request is ignored', () => {
   assert.deepEqual(it.happened('answered', { attempt: 2, status: 200 }), [])
 })
 
-test('a connection that has been replaced, though there is none later, is tried again more and more slowly', () => {
+test('a connection that the server calls replaced, though it is the latest, is retried more and more slowly', () => {
   const it = opened()
   const delays = []
   for (let count = 0; count < 8; count++) {
@@ -119,7 +119,7 @@ test('a connection that has been replaced, though there is none later, is tried 
   assert.deepEqual(delays, [187.5, 375, 750, 1500, 3000, 6000, 6000, 6000])
 })
 
-test('a connection that has stood for a while is tried again quickly', () => {
+test('a connection that has lasted for a while is retried quickly', () => {
   const it = opened()
   for (let count = 0; count < 5; count++) {
     it.now += 10_000
@@ -129,7 +129,7 @@ test('a connection that has stood for a while is tried again quickly', () => {
   }
 })
 
-test('pages that lose a connection together come back one after the other', () => {
+test('pages that lose their connections together reconnect one after the other', () => {
   const delays = [0, 0.25, 0.5, 0.75, 0.999].map(random => {
     const it = opened()
     it.random = random
@@ -138,7 +138,7 @@ test('pages that lose a connection together come back one after the other', () =
   assert.deepEqual(delays, [125, 156.25, 187.5, 218.75, 249.875])
 })
 
-test('pages of a server that stops come back over some seconds', () => {
+test('pages of a stopping server reconnect over some seconds', () => {
   const delays = [0, 0.5, 0.999].map(random => {
     const it = opened()
     it.random = random
@@ -147,7 +147,7 @@ test('pages of a server that stops come back over some seconds', () => {
   assert.deepEqual(delays, [250, 1750, 3247])
 })
 
-test('the server says over how long its pages come back', () => {
+test('the server sets the time over which its pages reconnect', () => {
   const delays = ['The server stops. Come back within 60 s.', 'The server stops. Come back within 0 s.', 'within 9 s. x', ''].map(reason => {
     const it = opened()
     it.random = 0.5
@@ -156,28 +156,28 @@ test('the server says over how long its pages come back', () => {
   assert.deepEqual(delays, [30_250, 250, 1750, 1750])
 })
 
-test('if no WebSocket connects, a request is tried, which carries nothing until one is answered', () => {
+test('if no WebSocket connects, the page sends a request, which carries no events until one is answered', () => {
   const it = connecting()
   assert.deepEqual(it.happened('ended', { attempt: 1, code: 1006 }), [['probe', 2], ['timer', 30_000]])
 })
 
-test('if WebSockets get no answer, a request is tried after ten seconds', () => {
+test('if WebSockets get no answer, the page sends a request after ten seconds', () => {
   assert.deepEqual(connecting().happened('timer'), [['close'], ['probe', 2], ['timer', 30_000]])
 })
 
-test('a WebSocket that opens but is never greeted is tried again', () => {
+test('a WebSocket that opens but gets no hello is retried', () => {
   const it = connecting()
   it.happened('opened', { attempt: 1 })
   assert.deepEqual(it.happened('timer'), [['close'], ['offline'], ['timer', 187.5]])
 })
 
-test('a request that gets through is followed by another one at once if more events wait', () => {
+test('an answered request is followed by another one at once if more events wait', () => {
   const it = posting()
   assert.deepEqual(it.happened('greeted', { attempt: 2 }), [['online']])
   assert.deepEqual(it.happened('answered', { attempt: 2, status: 200, wantsMore: true }), [['post', 3], ['timer', 30_000]])
 })
 
-test('while requests get through, events are sent at once', () => {
+test('while requests are answered, events are sent at once', () => {
   const it = posting()
   it.happened('greeted', { attempt: 2 })
   assert.deepEqual(it.happened('wanted'), [])
@@ -185,7 +185,7 @@ test('while requests get through, events are sent at once', () => {
   assert.deepEqual(it.happened('wanted'), [['post', 3], ['timer', 30_000]])
 })
 
-test('while requests get through, the page asks for news each second, and now and then tries a WebSocket', () => {
+test('while requests are answered, the page polls each second, and now and then tries a WebSocket', () => {
   const it = posting()
   const tried = []
   for (let second = 0; second < 40; second++) {
@@ -199,13 +199,13 @@ test('while requests get through, the page asks for news each second, and now an
   assert.deepEqual(tried, [0, 15, 30])
 })
 
-test('a request without an answer is given up, and offline is not reachable', () => {
+test('a request without an answer times out, and an offline page is not reachable', () => {
   const it = posting()
   assert.deepEqual(it.happened('timer'), [['close'], ['offline'], ['timer', 187.5]])
   assert.deepEqual(it.happened('wanted'), [])
 })
 
-test('a request that fails is tried again more and more slowly, by a WebSocket first', () => {
+test('a failed request is retried more and more slowly, with a WebSocket first', () => {
   const it = posting()
   assert.deepEqual(it.happened('answered', { attempt: 2, status: 0 }), [['offline'], ['timer', 187.5]])
   assert.deepEqual(it.happened('timer'), [['open', 3], ['timer', 10_000]])
@@ -213,7 +213,7 @@ test('a request that fails is tried again more and more slowly, by a WebSocket f
   assert.deepEqual(it.happened('answered', { attempt: 4, status: 503 }), [['offline'], ['timer', 375]])
 })
 
-test('a page whose session is gone, or whose script is an old one, is loaded again', () => {
+test('a page reloads if its session is gone or its script is outdated', () => {
   const loading = [['close'], ['offline'], ['reload'], ['timer', 5000]]
   assert.deepEqual(opened().happened('ended', { attempt: 1, code: 4410 }), loading)
   assert.deepEqual(connecting().happened('ended', { attempt: 1, code: 4410 }), loading)
@@ -222,14 +222,14 @@ test('a page whose session is gone, or whose script is an old one, is loaded aga
   for (const status of [401, 410]) assert.deepEqual(posting().happened('answered', { attempt: 2, status }), loading)
 })
 
-test('a page that is being loaded again does nothing else, unless that comes to nothing', () => {
+test('a reloading page does nothing else, unless the reload fails', () => {
   const it = opened()
   it.happened('outdated', { attempt: 1 })
   for (const type of ['wanted', 'woken', 'heard', 'greeted', 'ended', 'doubted']) assert.deepEqual(it.happened(type), [])
   assert.deepEqual(it.happened('timer'), [['open', 2], ['timer', 10_000]])
 })
 
-test('a server that has no room says so, and is left in peace for half a minute', () => {
+test('the page shows that a server is full, and retries after half a minute', () => {
   for (const code of [4413, 4429]) {
     const it = opened()
     assert.deepEqual(
@@ -240,14 +240,14 @@ test('a server that has no room says so, and is left in peace for half a minute'
   }
 })
 
-test('a session that goes on at another server is connected to at once', () => {
+test('the page reconnects at once to a session that has moved to another server', () => {
   const it = opened()
   assert.deepEqual(
     it.happened('ended', { attempt: 1, code: 4421, reason: 'Elsewhere.' }), [['offline'], ['timer', 187.5]])
   assert.deepEqual(it.happened('timer'), [['open', 2], ['timer', 10_000]])
 })
 
-test('a session that cannot be had for now has its reason told, and is tried again soon, but ever less often', () => {
+test('the page shows why a session is unavailable, and retries soon, then ever less often', () => {
   const it = opened()
   const delays = []
   for (let attempt = 1; attempt <= 6; attempt++) {
@@ -260,7 +260,7 @@ test('a session that cannot be had for now has its reason told, and is tried aga
   assert.deepEqual(delays, [187.5, 375, 750, 1_500, 1_500, 1_500])
 })
 
-test('a refused WebSocket has its reason told by the request that follows', () => {
+test('the next request shows why a WebSocket was refused', () => {
   for (const status of [403, 413, 429]) {
     assert.deepEqual(
       posting().happened('answered', { attempt: 2, status, reason: 'Full.', hasEvents: false }),
@@ -282,7 +282,7 @@ test('too large events are never sent again', () => {
   assert.deepEqual(posting().happened('answered', { attempt: 2, status: 413, hasEvents: true }), dropped)
 })
 
-test('if a message does not fit, the whole screen is requested once', () => {
+test('after a mismatched message, the page requests the whole screen once', () => {
   const it = opened()
   const delays = []
   for (let count = 0; count < 4; count++) {
@@ -295,7 +295,7 @@ test('if a message does not fit, the whole screen is requested once', () => {
   assert.deepEqual(delays, [187.5, 375, 750, 1500])
 })
 
-test('in any order of events, a phase that waits has a timer, and one socket is open', () => {
+test('in any order of events, each new phase has a timer, and each event opens at most one connection', () => {
   const types = ['opened', 'greeted', 'heard', 'wanted', 'ended', 'doubted', 'outdated', 'answered', 'timer', 'woken']
   const codes = [1000, 1001, 1002, 1006, 1007, 1009, 4409, 4410, 4413, 4421, 4429, 4503]
   const statuses = [0, 200, 400, 401, 403, 410, 413, 422, 429, 500, 503]

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { caretAfter } from '../../Apps/Platform/WebHost/Resources/script/fields.mjs'
 
-test('a caret stays where it is when the text changes behind it', () => {
+test('a caret stays when the text after it changes', () => {
   assert.equal(caretAfter('one two', 'one three')(3), 3)
 })
 
-test('a caret moves with what is behind it when the text changes in front of it', () => {
+test('a caret moves with the text after it when the text before it changes', () => {
   assert.equal(caretAfter('two', 'one two')(2), 6)
 })
 
-test('a caret in what is replaced goes to the end of what replaces it', () => {
+test('a caret in replaced text goes to the end of the replacement', () => {
   assert.equal(caretAfter('a bb c', 'a dddd c')(3), 6)
 })
 

@@ -4,19 +4,19 @@ import { shortcutKey } from '../../Apps/Platform/WebHost/Resources/script/keys.m
 
 const key = (key, code, more) => shortcutKey({ key, code, isAltGraph: false, isInField: false, isApple: false, ...more })
 
-test('a letter counts wherever a layout has it', () => {
+test('a letter is recognized wherever a layout has it', () => {
   assert.equal(key('n', 'KeyL'), 'n')
   assert.equal(key('n', 'KeyL', { isInField: true }), 'n')
 })
 
-test('outside of fields, a key without a letter counts by its place', () => {
+test('outside of fields, a key without a letter is recognized by its position', () => {
   assert.equal(key('˜', 'KeyN'), 'N')
   assert.equal(key('Dead', 'KeyN', { isApple: true }), 'N')
   assert.equal(key('ф', 'KeyA'), 'A')
   assert.equal(key('&', 'Digit1'), '1')
 })
 
-test('characters that a layout types with a modifier are typed', () => {
+test('characters that need a modifier are typed and are not shortcuts', () => {
   for (const [character, code] of [['å', 'KeyA'], ['Dead', 'KeyN'], ['ф', 'KeyA'], ['@', 'KeyL'], ['¡', 'Digit1']]) {
     assert.equal(key(character, code, { isInField: true }), undefined)
   }
@@ -27,7 +27,7 @@ test('characters that a layout types with a modifier are typed', () => {
   assert.equal(key('1', 'Numpad1'), undefined)
 })
 
-test('keys without a letter are no shortcuts', () => {
+test('keys without a letter are not shortcuts', () => {
   for (const name of ['ArrowLeft', 'F1', 'Enter', 'Tab', 'Alt', 'Escape']) assert.equal(key(name, name), undefined)
   assert.equal(key(' ', 'Space'), undefined)
   assert.equal(key('-', 'Minus'), undefined)

@@ -7,23 +7,23 @@ const field = (text, name = 'Todo') => ({ kind: 'input', name, text, isSamePlace
 const edited = (texts, name = 'Todo') => ({ ...field(texts.at(-1), name), known: texts })
 const match = (before, now) => Object.fromEntries(matchFields(before, now))
 
-test('fields of one name are told apart by their text', () => {
+test('fields with the same name are distinguished by their text', () => {
   assert.deepEqual(
     match([field('a'), edited(['b', 'bb']), field('c')], [field('a'), field('b'), field('c')]), { 0: 0, 1: 1, 2: 2 })
 })
 
-test('any text that the field has had may be what was saved', () => {
+test('any earlier text of a field may be its saved text', () => {
   for (const saved of ['b', 'bo', 'boo', 'book']) {
     assert.equal(match([field('a'), edited(['b', 'bo', 'boo', 'book'])], [field('a'), field(saved)])[1], 1)
   }
 })
 
-test('a row that was never saved shifts nothing', () => {
+test('a row that was never saved does not shift other matches', () => {
   const before = [edited(['', 'New']), field('a'), field(''), edited(['', 'Old'])]
   assert.deepEqual(match(before, [field('a'), field(''), field('')]), { 1: 0, 2: 1, 3: 2 })
 })
 
-test('a row that has come meanwhile shifts nothing', () => {
+test('a row that was added meanwhile does not shift other matches', () => {
   assert.deepEqual(match([edited(['a', 'ab']), field('c')], [field('x'), field('a'), field('c')]), { 0: 1, 1: 2 })
 })
 
@@ -31,44 +31,44 @@ test('an unedited field is never mistaken for an edited one', () => {
   assert.deepEqual(match([edited(['', 'typed']), field('')], [field('')]), { 1: 0 })
 })
 
-test('fields in another order are found by a text that is not empty', () => {
+test('reordered fields are matched by a text that is not empty', () => {
   const before = [edited(['a', 'aa']), edited(['b', 'bb'])]
   assert.deepEqual(match(before, [field('b'), field('a')]), { 0: 1, 1: 0 })
 })
 
-test('names and kinds have to be the same', () => {
+test('only fields of the same name and kind match', () => {
   assert.deepEqual(match([edited(['a', 'b'])], [field('a', 'Other')]), {})
   assert.deepEqual(match([edited(['a', 'b'])], [{ ...field('a'), kind: 'select' }]), {})
 })
 
-test('the only field of its name is the same with any text', () => {
+test('the only field with its name matches with any text', () => {
   assert.deepEqual(match([edited(['a', 'b'])], [field('x')]), { 0: 0 })
   assert.deepEqual(match([edited(['a', 'b'])], [field('x'), field('y')]), {})
 })
 
-test('an empty or a changed field in another place is another one', () => {
+test('an empty or changed field in another place does not match', () => {
   const elsewhere = { ...edited(['', 'typed']), isSamePlace: false }
   assert.deepEqual(match([elsewhere], [field('')]), {})
   assert.deepEqual(match([elsewhere], [field('x')]), {})
   assert.deepEqual(match([elsewhere], [field('typed')]), { 0: 0 })
 })
 
-test('a field that is gone from the old screen is found in the new one', () => {
+test('a field that is gone from the old screen is matched in the new one', () => {
   const gone = { ...edited(['a', 'ab'], 'Title'), isGone: true }
   assert.deepEqual(match([field('x'), gone], [field('a', 'Title'), field('x')]), { 0: 1, 1: 0 })
 })
 
-test('no two fields go into one', () => {
+test('no two fields match the same field', () => {
   const matches = matchFields([edited(['a', 'b']), edited(['a', 'c'])], [field('a')])
   assert.equal(matches.size, 1)
 })
 
-test('thousands of fields take a moment only', () => {
+test('thousands of fields are matched quickly', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => field(`${index}`))
   const before = [...many]
   before[2_500] = edited(['2500', 'typed'])
   assert.equal(matchFields(before, many).get(2_500), 2_500)
-  // Matching stays fast even if no field is the same.
+  // Matching stays fast even if no field matches.
   const other = many.map((_, index) => field(`other ${index}`))
   assert.equal(matchFields(before, other).size, 0)
 })

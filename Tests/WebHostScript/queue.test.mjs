@@ -15,7 +15,7 @@ test('events are numbered and taken in order, once', () => {
   assert.deepEqual(queue.take(), [[3, 1, 'press']])
 })
 
-test('of several waiting edits of a field, the last one counts', () => {
+test('the last of several waiting edits of a field replaces the others', () => {
   const queue = makeQueue()
   edit(queue, 'a')
   edit(queue, 'x', 3)
@@ -23,7 +23,7 @@ test('of several waiting edits of a field, the last one counts', () => {
   assert.deepEqual(queue.take(), [[2, 3, 'edit', 'x'], [3, 2, 'edit', 'ab']])
 })
 
-test('an edit in front of a press stays there', () => {
+test('an edit before a press is still sent before the press', () => {
   const queue = makeQueue()
   edit(queue, 'a')
   press(queue)
@@ -39,13 +39,13 @@ test('an edit that has been sent is not replaced', () => {
   assert.deepEqual(queue.take(true), [[1, 2, 'edit', 'a'], [2, 2, 'edit', 'ab']])
 })
 
-test('a long queue goes out in several messages of 32', () => {
+test('a long queue is sent in several messages of 32 events', () => {
   const queue = makeQueue()
   for (let count = 0; count < 70; count++) press(queue)
   assert.deepEqual([1, 2, 3, 4].map(() => queue.take().length), [32, 32, 6, 0])
 })
 
-test('long texts go out in messages of their own, which fit into 64 KB however they are encoded', () => {
+test('long texts are sent in separate messages, which fit into 64 KB in any encoding', () => {
   const queue = makeQueue()
   for (let element = 1; element <= 5; element++) edit(queue, '語'.repeat(19_998), element)
   for (let element = 1; element <= 5; element++) {
@@ -56,7 +56,7 @@ test('long texts go out in messages of their own, which fit into 64 KB however t
   assert.deepEqual(queue.take(), [])
 })
 
-test('256 presses are kept and no more, but a text is never one too many', () => {
+test('the queue keeps at most 256 presses, but any number of texts', () => {
   const queue = makeQueue()
   for (let count = 0; count < capacity; count++) assert.ok(press(queue))
   assert.equal(capacity, 256)
@@ -66,7 +66,7 @@ test('256 presses are kept and no more, but a text is never one too many', () =>
   assert.ok(press(queue))
 })
 
-test('handled but unsaved events are being saved', () => {
+test('handled but unsaved events count as being saved', () => {
   const queue = makeQueue()
   press(queue)
   assert.ok(!queue.isSaving)
@@ -76,7 +76,7 @@ test('handled but unsaved events are being saved', () => {
   assert.ok(!queue.isSaving)
 })
 
-test('refused events have nothing to save', () => {
+test('refused events do not wait for a save', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.finished(1, true)
@@ -85,7 +85,7 @@ test('refused events have nothing to save', () => {
   assert.equal(queue.refused(2), undefined)
 })
 
-test('events handled before a refused one are still to be saved', () => {
+test('events handled before a refused one still wait for their save', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.refused(3)
@@ -95,7 +95,7 @@ test('events handled before a refused one are still to be saved', () => {
   assert.ok(!queue.isSaving)
 })
 
-test('the same server is sent unhandled events again', () => {
+test('unhandled events are sent to the same server again', () => {
   const queue = makeQueue()
   for (let count = 0; count < 3; count++) press(queue)
   queue.take()
@@ -105,7 +105,7 @@ test('the same server is sent unhandled events again', () => {
   assert.deepEqual(queue.take(), [[3, 1, 'press']])
 })
 
-test('a server that has forgotten the tab is sent texts again, but no press that it may have done', () => {
+test('a server that has forgotten the tab gets texts again, but no press that it may have handled', () => {
   const queue = makeQueue()
   press(queue)
   queue.take()
@@ -133,7 +133,7 @@ test('automatic events are sent again while the user is still typing', () => {
   }
 })
 
-test('another instance begins with an empty queue, and lost events are known', () => {
+test('a queue knows its lost events until it restarts empty for another instance', () => {
   const queue = makeQueue()
   for (const label of ['Saved', 'Done', 'Sent']) press(queue, 1, label)
   queue.take()
@@ -149,7 +149,7 @@ test('another instance begins with an empty queue, and lost events are known', (
   assert.ok(!queue.isSaving)
 })
 
-test('another instance that has done nothing yet has forgotten nothing', () => {
+test('another instance that has handled no event has forgotten none', () => {
   const queue = makeQueue()
   press(queue)
   queue.take()
@@ -182,7 +182,7 @@ test('only the largest sent event is dropped if a message was too large', () => 
   assert.equal(queue.dropped('all').length, 3)
 })
 
-test('automatic events take no room from presses, and the last one of each kind and element counts', () => {
+test('automatic events take no space from presses, and only the last one of each kind and element is kept', () => {
   const queue = makeQueue()
   for (let element = 1; element <= 300; element++) queue.add([element, 'appear'], '')
   for (let first = 0; first < 300; first++) queue.add([7, 'load', first, first + 50], '')
@@ -192,7 +192,7 @@ test('automatic events take no room from presses, and the last one of each kind 
   assert.deepEqual(taken.filter(event => event[2] === 'load').map(event => event[3]), [299])
 })
 
-test('an event is over when it is done, or never will be', () => {
+test('an event is over once it is handled, or never will be', () => {
   const queue = makeQueue()
   assert.ok(queue.isOver(0))
   const number = press(queue)

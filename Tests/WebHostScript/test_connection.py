@@ -13,7 +13,7 @@ class ReconnectingTest(ScriptTest):
         self.assertEqual(self.sockets, 1)
         self.assertEqual(self.page.inner_text("#e1"), "Added")
 
-    def test_a_laptop_that_wakes_up_while_a_request_is_under_way_settles_on_one_connection(self):
+    def test_waking_up_during_a_request_leaves_one_connection(self):
         self.open(button(1, "Add"), connects=False)
         # A real server also allows one connection for each tab.
         self.page.evaluate("""script => {
@@ -35,7 +35,7 @@ class ReconnectingTest(ScriptTest):
         self.assertLessEqual(self.sockets, 3)
         self.assertEqual(self.server("sockets.filter(socket => socket.readyState === 1).length"), 1)
 
-    def test_a_page_that_is_seen_again_or_online_again_connects_at_once(self):
+    def test_a_page_connects_at_once_when_it_is_visible_or_online_again(self):
         self.open(button(1, "Add"))
         for target, event in [("window", "online"), ("window", "pageshow"), ("document", "visibilitychange")]:
             with self.subTest(event):
@@ -59,7 +59,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(300)
         self.assertEqual(self.sockets, 2)
 
-    def test_presses_made_while_the_connection_is_away_are_sent_when_it_is_back(self):
+    def test_presses_made_offline_are_sent_after_reconnecting(self):
         self.open(button(1, "Add") + button(2, "Remove"))
         self.drop()
         self.page.click("#e1")
@@ -70,7 +70,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [[1, 1, "press"], [2, 2, "press"]])
 
-    def test_nothing_is_sent_twice_that_the_server_has_done(self):
+    def test_events_that_the_server_has_handled_are_not_sent_again(self):
         self.open(button(1, "Add"))
         for _ in range(3):
             self.page.click("#e1")
@@ -139,7 +139,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(200)
         self.assertEqual([event[1] for event in self.sent if event[2] == "load"], [999])
 
-    def test_a_notice_shows_after_a_second_offline_until_the_connection_is_back(self):
+    def test_a_notice_shows_after_a_second_offline_until_the_page_reconnects(self):
         self.open(button(1, "Add"))
         self.drop()
         self.pass_time(300)
@@ -155,7 +155,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.notice, "")
 
-    def test_the_connection_to_another_server_is_back_with_its_screen(self):
+    def test_another_servers_screen_ends_the_offline_notice(self):
         self.open(button(1, "Add"))
         self.drop()
         self.pass_time(1_100)
@@ -178,7 +178,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.notice, "")
 
-    def test_messages_that_do_not_fit_lead_to_the_whole_screen(self):
+    def test_mismatched_messages_reload_the_whole_screen(self):
         self.open(button(1, "Add"))
         for message in [[3, [1, "", "Later"]], [1, [7, "", "Nobody"]], {"what": 1}, "?"]:
             self.say(message)
@@ -210,7 +210,7 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
-    def test_a_new_release_is_loaded_once(self):
+    def test_the_page_reloads_once_for_a_new_release(self):
         self.open(button(1, "Add"))
         self.drop()
         self.pass_time(300)
@@ -222,7 +222,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(300)
         self.assertEqual(self.loads, 2)
 
-    def test_the_page_that_the_server_has_forgotten_is_loaded_again(self):
+    def test_a_page_that_the_server_has_forgotten_reloads(self):
         self.open(button(1, "Add"))
         self.drop(4410)
         self.page.wait_for_function("server.sockets.length === 1 && !server.sockets[0].readyState")
@@ -239,7 +239,7 @@ class RequestsTest(ScriptTest):
         """Lets the page read an answer, which takes a few turns."""
         self.page.evaluate("new Response('').text().then(() => new Response('').text())")
 
-    def test_events_are_sent_by_requests_if_no_websocket_connects(self):
+    def test_events_are_sent_in_requests_if_no_websocket_connects(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
@@ -288,7 +288,7 @@ class RequestsTest(ScriptTest):
         self.connect()
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
-    def test_presses_without_a_server_are_reported_as_certainly_not_done(self):
+    def test_presses_that_no_server_received_are_reported_as_not_done(self):
         self.open(button(1, "Add"))
         self.drop()
         self.page.click("#e1")
@@ -302,7 +302,7 @@ class RequestsTest(ScriptTest):
         self.say({"html": "", "revision": 1})
         self.assertEqual(self.notice, "Not done: “Add”")
 
-    def test_a_refusal_is_told_by_the_request_that_follows(self):
+    def test_the_next_request_shows_the_reason_of_a_refusal(self):
         self.open(button(1, "Add"), connects=False)
         self.drop()
         self.server("requests[0].answer(429, 'Too many browsers are here.')")

@@ -17,7 +17,7 @@ class Sliders(ScriptTest):
         self.assertEqual(self.sent, [[1, 1, "slide", 6]])
         self.assertEqual(self.page.input_value("#e1"), "6")
 
-    def test_a_slider_is_dragged_and_pressed(self):
+    def test_a_pointer_drags_and_presses_a_slider(self):
         self.open(SLIDER)
         box = self.page.locator("#e1").bounding_box()
         middle = box["y"] + box["height"] / 2
@@ -61,7 +61,7 @@ class Sliders(ScriptTest):
 
 
 class FieldsOfValues(ScriptTest):
-    def test_a_field_that_was_edited_says_so_when_it_is_left(self):
+    def test_leaving_an_edited_field_reports_the_end_of_editing(self):
         self.open(NUMBER)
         self.page.focus("#e1")
         self.page.keyboard.press("End")
@@ -69,7 +69,7 @@ class FieldsOfValues(ScriptTest):
         self.page.focus("#e2")
         self.assertEqual([event[2:] for event in self.sent], [["edit", "9.990"], ["end"]])
 
-    def test_a_field_that_was_only_visited_says_nothing(self):
+    def test_leaving_an_unedited_field_reports_nothing(self):
         self.open(NUMBER)
         self.page.focus("#e1")
         self.page.focus("#e2")
@@ -88,14 +88,14 @@ class FieldsOfDates(ScriptTest):
     FIELD = ('<div class=v id=e0><input id=e1 type=date aria-label=Day data-end value="2026-11-26">'
              '<button id=e2>Go</button></div>')
 
-    def test_a_date_that_is_typed_is_sent(self):
+    def test_a_typed_date_is_sent(self):
         self.open(self.FIELD)
         self.page.fill("#e1", "2026-12-24")
         self.assertEqual(self.sent[-1][1:], [1, "edit", "2026-12-24"])
         self.page.focus("#e2")
         self.assertEqual(self.sent[-1][1:], [1, "end"])
 
-    def test_a_field_of_a_date_follows_the_server_and_is_replaced_while_it_has_the_focus(self):
+    def test_a_date_field_follows_the_server_and_can_be_replaced_while_focused(self):
         self.open(self.FIELD)
         self.page.focus("#e1")
         self.say([1, [1, "value", "2026-01-02"]])
@@ -105,7 +105,7 @@ class FieldsOfDates(ScriptTest):
 
 
 class Choices(ScriptTest):
-    def test_a_choice_is_named_by_its_number(self):
+    def test_a_choice_is_sent_by_its_number(self):
         self.open("""<div id=e1 class=segments role=radiogroup>
             <button role=radio aria-checked=true data-choice=7>a</button>
             <button role=radio aria-checked=false>b</button></div>

@@ -32,7 +32,7 @@ class HookTest(ScriptTest):
         self.page.wait_for_function("count => window.calls?.length >= count", arg=count)
         return self.page.evaluate("calls")
 
-    def test_functions_are_called_when_an_element_comes_changes_and_goes(self):
+    def test_functions_are_called_when_an_element_appears_changes_and_disappears(self):
         self.open(f"<div id='e1'>{custom(2, 3, '<b>3</b>')}</div>")
         self.assertEqual(self.calls(1), [["mounted", "3"]])
         self.say([1, [2, "data-at-stars", "4"], [2, "", "4", 0]])
@@ -41,12 +41,12 @@ class HookTest(ScriptTest):
         self.say([3, ["-", 2]])
         self.assertEqual(self.calls(3)[2:], [["destroyed"]])
 
-    def test_an_inserted_element_has_its_code_as_well(self):
+    def test_the_code_of_an_inserted_element_runs(self):
         self.open("<div id='e1'></div>")
         self.say([1, ["+", custom(2, 1), 0, 1, 0]])
         self.assertEqual(self.calls(1), [["mounted", "1"]])
 
-    def test_an_error_of_the_app_stops_nothing(self):
+    def test_an_error_in_the_apps_code_does_not_stop_the_page(self):
         self.open(f"<div id='e1'>{custom(2, 3)}<p id='e3'>a</p></div>")
         self.calls(1)
         self.say([1, [2, "data-at-stars", "9"]])
@@ -61,7 +61,7 @@ class HookTest(ScriptTest):
         self.page.wait_for_function("getComputedStyle(e3).color === 'rgb(255, 0, 0)'")
         self.assertEqual(self.page.locator("link[href='/sheet.1.css']").count(), 1)
 
-    def test_buttons_send_the_events_of_their_attributes(self):
+    def test_buttons_send_the_events_that_their_attributes_name(self):
         self.open(custom(1, 3, "<button data-send='rate' data-json='4'>4</button>"
                                 "<button data-send='name' data-value='four'>four</button>"
                                 "<button data-send='clear'>none</button>"))
@@ -80,7 +80,7 @@ class SizeTest(ScriptTest):
     def box(self, width):
         return f"<div id='e1' data-size data-css='width:{width}px;height:50px'></div>"
 
-    def test_a_size_is_told_and_each_other_one(self):
+    def test_each_new_size_is_reported(self):
         self.open(self.box(100))
         self.assertEqual(self.sizes(1), [[1, 1, "resize", 100, 50]])
         self.say(1)
@@ -97,7 +97,7 @@ class SizeTest(ScriptTest):
         url = self.server("sockets.at(-1).url")
         self.assertIn("&window=800x600&dark=0", url)
 
-    def test_a_window_that_becomes_narrow_is_told(self):
+    def test_a_narrowed_window_is_reported(self):
         self.open("<div id='e1'></div>")
         self.page.set_viewport_size({"width": 500, "height": 600})
         self.assertEqual(self.sizes(1), [[1, 0, "window", 500, 600, 0]])
@@ -115,7 +115,7 @@ class MotionTest(ScriptTest):
         self.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
         self.page.wait_for_function("!document.querySelector('.leaving')")
 
-    def test_without_a_transition_all_is_at_its_end(self):
+    def test_without_a_transition_a_removal_is_immediate(self):
         self.open("<div id='e1'><p id='e2'>two</p><p id='e3'>three</p></div>")
         self.say([1, ["-", 2]])
         self.assertEqual(self.page.evaluate("document.getAnimations().length"), 0)

@@ -10,7 +10,7 @@ class FeedbackTest(ScriptTest):
     def busy(self, selector="#e1"):
         return self.attribute(selector, "aria-busy")
 
-    def test_a_check_box_and_a_switch_answer_at_once(self):
+    def test_a_check_box_and_a_switch_react_at_once(self):
         for role in ["checkbox", "switch"]:
             self.open(button(1, "Done", f"role='{role}' aria-checked='false'"))
             self.page.click("#e1")
@@ -29,7 +29,7 @@ class FeedbackTest(ScriptTest):
         self.say({"error": 409, "number": 2, "message": "Element 1 is disabled."})
         self.assertEqual(self.checked(), "false")
 
-    def test_a_check_box_that_is_pressed_quickly_never_shows_an_answer_that_is_out_of_date(self):
+    def test_a_quickly_pressed_check_box_never_shows_an_outdated_answer(self):
         self.open(button(1, "Done", "role='checkbox' aria-checked='false'"))
         for _ in range(3):
             self.page.click("#e1")
@@ -44,7 +44,7 @@ class FeedbackTest(ScriptTest):
         self.say([4, [1, "aria-checked", "false"]])
         self.assertEqual(self.checked(), "false")
 
-    def test_a_choice_answers_at_once_and_is_corrected(self):
+    def test_a_choice_reacts_at_once_and_is_corrected(self):
         for role, state, kind in [("radio", "aria-checked", "segments"), ("tab", "aria-selected", "tab-bar")]:
             choices = "".join(
                 f"<button role='{role}' {state}='{str(not index).lower()}'{' tabindex=-1' if index else ''}>{index}</button>"
@@ -74,7 +74,7 @@ class FeedbackTest(ScriptTest):
         self.pass_time(200)
         self.assertIsNone(self.busy())
 
-    def test_a_button_that_was_refused_or_is_another_servers_is_not_pressed_any_more(self):
+    def test_a_refusal_or_another_server_ends_a_buttons_pressed_look(self):
         self.open(button(1, "Add"))
         self.page.click("#e1")
         self.pass_time(110)

@@ -24,7 +24,7 @@ class FocusTest(ScriptTest):
         self.say({"ack": 1, "after": 0})
         self.assertEqual(self.focused, "e5")
 
-    def test_an_answer_moves_the_focus_from_one_field_to_the_next_and_to_none(self):
+    def test_an_answer_moves_the_focus_to_the_next_field_or_away(self):
         self.open(field(1, more="data-focus") + field(2))
         self.type("#e1", "a")
         self.page.keyboard.press("Enter")
@@ -43,7 +43,7 @@ class FocusTest(ScriptTest):
         self.say({"ack": 1, "after": 1})
         self.assertEqual(self.focused, "e99")
 
-    def test_saving_takes_no_focus_from_a_press_that_is_not_done(self):
+    def test_saving_does_not_end_the_wait_for_a_press_that_moves_the_focus(self):
         self.open(self.rows(2))
         self.page.click("#e99")
         self.say({"ack": 1, "after": 0, "saved": False})
@@ -51,7 +51,7 @@ class FocusTest(ScriptTest):
         self.say([1, ["+", f"<li id='e10' data-focus>{field(11)}</li>", 2]], 1, {"ack": 2, "after": 0})
         self.assertEqual(self.focused, "e11")
 
-    def test_the_focus_of_a_removed_row_goes_to_the_row_beside_it_and_to_nothing_in_that(self):
+    def test_the_focus_of_a_removed_row_goes_to_the_next_row_itself(self):
         self.open(self.rows(2, 4, 6))
         self.page.focus("#e5")
         self.say([1, ["-", 4]])
@@ -72,7 +72,7 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.focused, "e1")
         self.assertEqual(self.page.evaluate("[e1.selectionStart, e1.selectionEnd]"), [1, 3])
 
-    def test_a_button_that_is_disabled_while_it_works_has_the_focus_again_afterwards(self):
+    def test_a_temporarily_disabled_button_gets_the_focus_back(self):
         self.open(button(1, "Refresh") + field(2))
         self.page.focus("#e1")
         self.say([1, [1, "disabled", ""]])
@@ -90,12 +90,12 @@ class FocusTest(ScriptTest):
         self.page.keyboard.press("Tab")
         self.assertEqual(self.focused, "e4")
 
-    def test_a_button_that_disables_itself_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_a_button_disables_itself(self):
         self.pair()
         self.say([1, [3, "disabled", ""]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_a_button_replaced_by_a_disabled_one_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_a_disabled_button_replaces_another(self):
         self.pair()
         self.say([1, ["=", 1, f"<div id='e1' class='h'>{button(2, '−')}{button(3, '+', 'disabled')}{button(4, 'Next')}</div>"]])
         self.page.keyboard.press("Enter")
@@ -103,24 +103,24 @@ class FocusTest(ScriptTest):
         self.say([2, [3, "disabled", None]])
         self.assertEqual(self.focused, "e3")
 
-    def test_a_removed_button_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_a_button_is_removed(self):
         self.pair()
         self.say([1, ["-", 3]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_a_button_removed_in_motion_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_an_animated_removal(self):
         self.pair()
         self.say([1, ["~", "0.35s ease 0s"], ["-", 3]])
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [])
 
-    def test_a_button_removed_with_its_container_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_a_buttons_container_is_removed(self):
         self.open(f"<div id='e1'><div id='e2' class='h'>{button(3, 'Dismiss')}</div>{button(4, 'Delete all')}</div>")
         self.page.focus("#e3")
         self.say([1, ["-", 3], ["-", 2]])
         self.assert_enter_presses_nothing_and_tab_leads_on()
 
-    def test_a_removed_action_of_a_row_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_an_action_of_a_row_is_removed(self):
         action = "<button data-do='{0}' title='{0}'></button>"
         both = "".join(action.format(name) for name in ("up", "delete"))
         self.open(f"<ul id='e1'><li id='e2'><span>Row</span><span class='row-actions'>{both}</span></li></ul>")
@@ -129,7 +129,7 @@ class FocusTest(ScriptTest):
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [])
 
-    def test_a_disabled_field_leaves_enter_to_no_other(self):
+    def test_enter_presses_nothing_after_a_field_is_disabled(self):
         self.open(f"<div id='e1'>{field(2)}{button(3, 'Send')}{field(4)}</div>")
         self.page.focus("#e2")
         self.say([1, [2, "disabled", ""]])
@@ -139,14 +139,14 @@ class FocusTest(ScriptTest):
         self.say([2, [2, "disabled", None]])
         self.assertEqual(self.focused, "e2")
 
-    def test_a_button_that_takes_the_place_of_another_has_its_focus(self):
+    def test_a_button_that_replaces_another_gets_its_focus(self):
         self.pair()
         self.say([1, ["-", 3], ["+", button(9, "Stop"), 4]])
         self.assertEqual(self.focused, "e9")
         self.say([2, ["+", button(8, "Start"), 9], ["-", 9]])
         self.assertEqual(self.focused, "e8")
 
-    def test_a_page_stays_where_it_is_when_the_row_with_the_focus_moves(self):
+    def test_moving_the_focused_row_does_not_scroll_the_page(self):
         rows = "".join(f"<li id='e{row}'>{button(row + 1000, row)}</li>" for row in range(10, 90))
         self.open(f"<div id='e1' class='page'><ul id='e2' class='list'>{rows}</ul></div>")
         self.page.evaluate("scrollTo(0, 1500); e1040.focus({ preventScroll: true })")
@@ -194,7 +194,7 @@ class FocusTest(ScriptTest):
                 self.assertEqual(self.page.evaluate("scrollY"), scrolled)
                 self.assertEqual(self.focused, "e113")
 
-    def test_a_page_without_a_place_of_the_focus_comes_back_without_a_jump(self):
+    def test_a_page_without_a_known_focus_comes_back_without_a_jump(self):
         rows = "".join(button(100 + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, 20))
         first = f"<div id='e100' class='page'><h1>1</h1>{rows}</div>"
         self.open(f"<div id='e1'>{first}</div>")
@@ -218,14 +218,14 @@ class DialogTest(ScriptTest):
         self.page.click("#e2")
         self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
 
-    def test_a_dialog_takes_the_focus_to_where_it_does_no_harm_and_gives_it_back(self):
+    def test_a_dialog_focuses_a_harmless_element_and_returns_the_focus(self):
         self.open_dialog()
         self.assertEqual(self.focused, "e7")
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
         self.say([2, ["-", 5]])
         self.assertEqual(self.focused, "e2")
 
-    def test_a_dialog_that_was_opened_without_the_focus_is_left_without_a_jump(self):
+    def test_closing_a_dialog_opened_without_a_focus_does_not_scroll(self):
         self.open(f"<div id='e1'>{button(1000, 'First')}<div style='height: 3000px'></div>{button(2, 'Delete all')}</div>")
         self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
         self.page.click("#e2")
@@ -236,7 +236,7 @@ class DialogTest(ScriptTest):
         self.assertEqual(self.focused, "e2")
         self.assertEqual(self.page.evaluate("scrollY"), scrolled)
 
-    def test_escape_and_a_click_beside_it_ask_to_dismiss_it(self):
+    def test_escape_and_a_click_outside_ask_to_dismiss_a_dialog(self):
         self.open_dialog()
         self.page.keyboard.press("Escape")
         self.assertEqual(self.sent[-1], [2, 5, "dismiss"])
@@ -248,7 +248,7 @@ class DialogTest(ScriptTest):
         self.pass_time(50)
         self.page.wait_for_function("e5.open")
 
-    def test_a_dialog_whose_button_is_gone_or_disabled_gives_the_focus_to_no_other_one(self):
+    def test_a_dialog_whose_opener_is_gone_or_disabled_focuses_no_other_button(self):
         back = button(9, "Back", "class='back'")
         for step in (["-", 2], [2, "disabled", ""]):
             self.open(f"<div id='e1' class='page'>{back}{button(2, 'Delete all')}</div>")
@@ -258,7 +258,7 @@ class DialogTest(ScriptTest):
             self.page.keyboard.press("Enter")
             self.assertEqual(self.sent, [[1, 2, "press"]])
 
-    def test_a_dialog_that_was_left_by_a_disabled_button_gives_the_focus_back(self):
+    def test_a_dialog_closed_by_a_button_that_is_now_disabled_returns_the_focus(self):
         self.open_dialog()
         self.page.focus("#e6")
         self.say([2, [6, "disabled", ""]])
@@ -266,7 +266,7 @@ class DialogTest(ScriptTest):
         self.say([3, ["-", 5]])
         self.assertEqual(self.focused, "e2")
 
-    def test_a_dialog_of_a_row_that_is_deleted_gives_the_focus_to_the_row_beside_it(self):
+    def test_a_dialog_that_deletes_its_row_moves_the_focus_to_the_next_row(self):
         rows = "".join(f"<li id='e{row}'>{button(row + 1, 'Delete')}</li>" for row in (10, 20))
         self.open(f"<div id='e1'><ul id='e3' class='list'>{rows}</ul></div>")
         self.page.click("#e11")
@@ -278,7 +278,7 @@ class DialogTest(ScriptTest):
         close = "<button class='close' data-do='dismiss' aria-label='Close'></button>"
         return f"<dialog id='e5' class='{kind}' aria-label='' {more} open>{content}{close}</dialog>"
 
-    def test_a_press_beside_a_dialog_leaves_it_unless_it_has_to_stay(self):
+    def test_a_press_outside_dismisses_a_dialog_unless_it_has_to_stay(self):
         for kind, more, leaves in [
                 ("sheet", "", True), ("popover", "data-anchor=2", True), ("confirmation", "", True),
                 ("sheet", "data-stays", False), ("alert", "", False)]:
@@ -286,7 +286,7 @@ class DialogTest(ScriptTest):
             self.page.mouse.click(700, 590)
             self.assertEqual(self.sent, [[1, 5, "dismiss"]] if leaves else [], (kind, more))
 
-    def test_a_tap_beside_a_popover_leaves_it(self):
+    def test_a_tap_outside_dismisses_a_popover(self):
         context = self.browser.new_context(viewport={"width": 800, "height": 600}, has_touch=True)
         self.addCleanup(context.close)
         context.add_init_script(FAKE_SERVER)
@@ -296,7 +296,7 @@ class DialogTest(ScriptTest):
         self.page.touchscreen.tap(700, 500)
         self.assertEqual(self.sent, [[1, 5, "dismiss"]])
 
-    def test_a_drag_that_begins_in_a_dialog_does_not_leave_it(self):
+    def test_a_drag_that_begins_in_a_dialog_does_not_dismiss_it(self):
         self.open(f"<div id='e1'>{self.sheet()}</div>")
         box = self.page.locator("#e5 .text").bounding_box()
         self.page.mouse.move(box["x"] + 5, box["y"] + 5)
@@ -314,7 +314,7 @@ class DialogTest(ScriptTest):
         self.open(f"<div id='e1'>{self.sheet(content=button(6, 'On', 'role=switch'))}</div>")
         self.assertTrue(self.page.is_visible("#e5 .close"))
 
-    def test_a_popover_stands_beside_its_anchor_and_in_the_window(self):
+    def test_a_popover_is_beside_its_anchor_and_inside_the_window(self):
         for style, is_below in [("top: 40px; left: 60px", True), ("bottom: 20px; right: 0", False)]:
             self.open(
                 f"<div id='e1'><style>#e2 {{ position: fixed; {style} }}</style>{button(2, 'More')}</div>")
@@ -330,7 +330,7 @@ class DialogTest(ScriptTest):
         box = self.page.locator("#e5").bounding_box()
         self.assertAlmostEqual(box["x"] + box["width"] / 2, 400, delta=8)
 
-    def test_a_dialog_is_modal_in_a_page_that_comes_with_it_and_in_a_screen_that_comes_again(self):
+    def test_a_dialog_is_modal_on_a_loaded_page_and_on_a_resent_screen(self):
         self.open(self.dialog)
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
         self.say({"html": self.dialog, "revision": 5})
@@ -358,7 +358,7 @@ class MenuTest(ScriptTest):
             self.page.keyboard.press(key)
         return self.focused
 
-    def test_arrows_and_letters_find_items(self):
+    def test_arrows_and_letters_find_menu_items(self):
         self.open_menu()
         self.assertEqual(self.focused, "e6")
         self.assertEqual(self.press("ArrowDown"), "e7")
@@ -374,7 +374,7 @@ class MenuTest(ScriptTest):
         self.press("Enter")
         self.assertEqual(self.sent[1:], [[2, 6, "press"]])
 
-    def test_escape_tab_and_a_press_beside_a_menu_leave_it(self):
+    def test_escape_tab_and_a_press_outside_close_a_menu(self):
         self.open_menu()
         self.press("Escape")
         self.press("Tab")
@@ -383,12 +383,12 @@ class MenuTest(ScriptTest):
         self.say([2, ["-", 5]])
         self.assertEqual(self.focused, "e2")
 
-    def test_a_menu_stands_beside_its_button(self):
+    def test_a_menu_opens_beside_its_button(self):
         self.open_menu()
         anchor, box = (self.page.locator(name).bounding_box() for name in ("#e2", "#e5"))
         self.assertEqual([box["x"], box["y"]], [anchor["x"], anchor["y"] + anchor["height"] + 6])
 
-    def test_arrows_lead_into_a_menu_in_a_menu_and_back(self):
+    def test_arrows_open_and_close_a_nested_menu(self):
         more = self.item(7, "More", "aria-haspopup='menu'")
         self.open(f"<div id='e1'>{button(2, 'Actions')}{self.menu(5, 2, self.item(6, 'Copy') + more)}</div>")
         self.press("ArrowDown", "ArrowRight")
@@ -398,7 +398,7 @@ class MenuTest(ScriptTest):
         self.press("ArrowLeft")
         self.assertEqual(self.sent[1:], [[2, 8, "dismiss"]])
 
-    def test_choices_are_items(self):
+    def test_arrows_select_choices_in_a_menu(self):
         choices = "".join(
             f"<button role='menuitemradio' aria-checked='false' tabindex=-1>{name}</button>" for name in "ABC")
         first = choices.replace("tabindex=-1", "", 1)
@@ -428,7 +428,7 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [[1, 1, "submit"]])
 
-    def test_arrows_choose(self):
+    def test_arrows_select_a_segment(self):
         choices = "".join(
             f"<button role='radio' aria-checked='{str(not index).lower()}'{' tabindex=-1' if index else ''}>{index}</button>"
             for index in range(3))
@@ -440,7 +440,7 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("ArrowLeft")
         self.assertEqual([event[3] for event in self.sent], [1, 2, 0, 2])
 
-    def test_a_shortcut_presses_its_button_also_from_a_field(self):
+    def test_a_shortcut_presses_its_button_even_from_a_field(self):
         self.open(button(1, "New", "aria-keyshortcuts='Alt+N'") + field(2))
         self.page.focus("#e2")
         self.page.keyboard.press("Alt+n")
@@ -458,7 +458,7 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [[1, 1, "submit"]])
 
-    def test_a_character_that_is_typed_into_a_field_is_no_shortcut(self):
+    def test_a_character_typed_into_a_field_is_not_a_shortcut(self):
         self.open("".join(button(number, key, f"aria-keyshortcuts='Alt+{key}'") for number, key in enumerate("ANT1", 1))
                   + field(9) + "<div id='e10' class='custom'><div id='own' data-client contenteditable></div></div>")
 
@@ -493,7 +493,7 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("Escape")
         self.assertEqual(self.sent, [[1, 2, "press"]])
 
-    def test_escape_empties_a_field_to_search_in_before_it_leaves_it(self):
+    def test_escape_clears_a_search_field_and_then_leaves_it(self):
         sheet = f"<dialog id='e5' class='sheet' aria-label='Find' open>{field(6, more='type=search')}</dialog>"
         self.open(f"<div id='e1'>{sheet}</div>")
         self.type("#e6", "a")
@@ -511,7 +511,7 @@ class KeysTest(ScriptTest):
         self.page.keyboard.up("Enter")
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
-    def test_a_button_in_a_button_is_pressed_by_keyboard_and_alone(self):
+    def test_a_nested_button_is_pressed_without_the_outer_one(self):
         self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='0'>★</span></button>")
         self.page.click("#e2")
         self.page.focus("#e2")
@@ -525,7 +525,7 @@ class KeysTest(ScriptTest):
             button.click()
         self.assertEqual(self.sent, [[1, 2, "move", -1], [2, 2, "move", 1], [3, 2, "delete"]])
 
-    def test_a_link_is_pressed_unless_it_is_to_be_opened_elsewhere(self):
+    def test_a_link_sends_a_press_unless_it_opens_in_another_tab(self):
         self.open("<a id='e1' href='/books/3'>Book <span id='e2' role='button' tabindex='0'>★</span></a>")
         self.page.evaluate("window.isStillThere = true")
         self.page.click("#e1", position={"x": 5, "y": 5})

@@ -15,7 +15,7 @@ class HistoryTest(ScriptTest):
     def wait_for_address(self, path):
         self.page.wait_for_function("path => location.pathname === path", arg=path)
 
-    def test_the_address_follows_and_a_step_makes_an_entry(self):
+    def test_the_address_follows_the_screen_and_a_new_path_adds_an_entry(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         length = self.length
         self.say([1, ["@", "/a/b"]])
@@ -26,7 +26,7 @@ class HistoryTest(ScriptTest):
         self.assertEqual(self.address, "/a/b?show=all")
         self.assertEqual(self.length, length + 1)
 
-    def test_back_is_passed_on_and_the_address_stays_until_it_is_done(self):
+    def test_back_is_sent_and_the_address_stays_until_it_is_handled(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.page.evaluate("history.back()")
@@ -43,7 +43,7 @@ class HistoryTest(ScriptTest):
         self.say({"error": 404, "number": 1, "message": "There is nothing."})
         self.assertEqual(self.address, "/a/b")
 
-    def test_the_apps_own_way_back_is_a_step_back(self):
+    def test_the_apps_own_back_button_goes_back_in_the_history(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         length = self.length
@@ -62,7 +62,7 @@ class HistoryTest(ScriptTest):
         self.assertEqual(self.address, "/d")
         self.assertEqual(self.length, length + 1)
 
-    def test_a_step_taken_while_the_connection_is_away_is_made_up_for(self):
+    def test_a_history_step_taken_offline_is_sent_after_reconnecting(self):
         self.open(button(1, "Go"), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.drop()
@@ -119,13 +119,13 @@ class HistoryTest(ScriptTest):
         self.back(2)
         self.assertEqual(self.sent[1:], [[2, 5, "dismiss"]])
 
-    def test_back_leaves_a_dialog_and_not_the_page(self):
+    def test_back_dismisses_a_dialog_and_keeps_the_page(self):
         self.assert_back_leaves_a_dialog("/a")
 
-    def test_back_leaves_a_dialog_of_an_app_without_paths(self):
+    def test_back_dismisses_a_dialog_of_an_app_without_paths(self):
         self.assert_back_leaves_a_dialog(None)
 
-    def test_a_dialog_that_goes_by_itself_leaves_no_entry_to_go_back_over(self):
+    def test_a_dialog_removed_by_the_app_leaves_no_history_entry(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.present(2)
@@ -135,7 +135,7 @@ class HistoryTest(ScriptTest):
         self.back(1)
         self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
 
-    def test_a_step_out_of_a_dialog_takes_its_entry(self):
+    def test_a_new_path_opened_from_a_dialog_reuses_its_entry(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.present()
         length = self.length
@@ -145,7 +145,7 @@ class HistoryTest(ScriptTest):
         self.back(1)
         self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
 
-    def test_the_way_back_out_of_a_dialog_is_a_step_back(self):
+    def test_a_back_button_in_a_dialog_goes_back_in_the_history(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.say([1, ["@", "/a/b"]])
         self.present(2)
@@ -154,7 +154,7 @@ class HistoryTest(ScriptTest):
         self.page.evaluate("history.state")
         self.assertEqual(self.sent, [])
 
-    def test_a_dialog_with_a_path_has_the_entry_of_that(self):
+    def test_a_dialog_with_a_path_uses_the_entry_of_the_path(self):
         self.open(self.screen_of(), path="/a", location="/a")
         length = self.length
         self.say([1, ["+", self.dialog, 0, 1, 0], ["@", "/a/new"]])
@@ -164,7 +164,7 @@ class HistoryTest(ScriptTest):
         self.say([2, ["-", 5], ["@", "/a"]], 1)
         self.assertEqual(self.address, "/a")
 
-    def test_back_does_not_leave_a_dialog_that_has_to_stay(self):
+    def test_back_does_not_dismiss_a_dialog_that_has_to_stay(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.present(dialog=self.dialog.replace("class=", "data-stays class="))
         self.page.evaluate("history.back()")
@@ -172,7 +172,7 @@ class HistoryTest(ScriptTest):
         self.assertEqual(self.address, "/a")
         self.assertEqual(self.sent, [])
 
-    def test_back_leaves_one_dialog_after_the_other(self):
+    def test_back_dismisses_one_dialog_after_the_other(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.present()
         self.present(2, self.dialog.replace("e5", "e7").replace("e6", "e8"))
@@ -182,7 +182,7 @@ class HistoryTest(ScriptTest):
         self.back(2)
         self.assertEqual(self.sent[1:], [[2, 5, "dismiss"]])
 
-    def test_a_page_that_is_loaded_again_without_its_dialog_leaves_its_entry(self):
+    def test_a_page_reloaded_without_its_dialog_leaves_the_dialogs_entry(self):
         self.open(self.screen_of(), path="/a", location="/a")
         self.present()
         self.page.reload()

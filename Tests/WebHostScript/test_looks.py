@@ -24,7 +24,7 @@ class LooksTest(ScriptTest):
         lefts = {name: self.left_of_text(name) for name in ["#e2", "#e3", "#e4", "#i5", "#s6"]}
         self.assertLess(max(lefts.values()) - min(lefts.values()), 1, lefts)
 
-    def test_a_field_to_search_in_can_be_cleared_by_the_pointer(self):
+    def test_a_pointer_can_clear_a_search_field(self):
         self.open(field(1, "", more="type=search"))
         self.type("#e1", "ab")
         box = self.page.locator("#e1").bounding_box()
@@ -32,7 +32,7 @@ class LooksTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "")
         self.assertEqual(self.sent[-1][1:], [1, "edit", ""])
 
-    def test_the_strip_for_a_scroll_bar_is_as_dark_as_the_page_behind_a_dialog(self):
+    def test_a_dialog_darkens_the_scroll_bars_strip_like_the_page(self):
         dialog = ('<dialog id=e2 class=alert role=alertdialog aria-label="Sure?" open>'
                   '<button id=e3>Yes</button></dialog>')
         self.open("<div id=e1><div style='height: 3000px'>Long</div></div>")

@@ -24,7 +24,7 @@ class MorphTest(ScriptTest):
     def input_value(self):
         return self.page.evaluate("document.querySelector('input').value")
 
-    def test_unacknowledged_letters_stay(self):
+    def test_a_replacement_keeps_unacknowledged_letters(self):
         for name, description in self.DESCRIPTIONS.items():
             with self.subTest(name):
                 self.open(f"<ul id='e1'>{self.ROW}</ul>")
@@ -42,7 +42,7 @@ class MorphTest(ScriptTest):
                 self.assertEqual(self.input_value, "All done")
                 self.assertTrue(self.page.evaluate("typedInto === document.querySelector('input')"))
 
-    def test_a_composition_goes_on(self):
+    def test_a_replacement_does_not_interrupt_a_composition(self):
         for name, description in self.DESCRIPTIONS.items():
             with self.subTest(name):
                 self.open(f"<ul id='e1'>{self.ROW}</ul>")
@@ -61,7 +61,7 @@ class MorphTest(ScriptTest):
                 self.describe(2, self.ROW, "abc你")
                 self.say(self.sent[-1][0])
 
-    def test_a_whole_screen_of_the_same_server_interrupts_nothing(self):
+    def test_a_whole_screen_of_the_same_server_keeps_focus_and_composition(self):
         self.open(f"<ul id='e1'>{self.ROW}</ul>")
         self.page.focus("#e3")
         keyboard = self.context.new_cdp_session(self.page)
@@ -85,7 +85,7 @@ class MorphTest(ScriptTest):
         self.say([1, ["-", 2], ["+", self.ROW, 0, 1, 0]], 2)
         self.assertEqual(self.value("#e3"), "0123")
 
-    def test_videos_scroll_positions_and_client_elements_stay(self):
+    def test_a_replacement_keeps_videos_scroll_positions_and_client_elements(self):
         self.open(
             "<div id='e1'><div id='e2' class='custom'><video></video><div data-client></div></div>"
             "<div id='e4' class='scroll' style='height: 100px; overflow: auto'><p id='e5' style='height: 900px; flex: none'>A</p></div></div>")
@@ -106,7 +106,7 @@ class MorphTest(ScriptTest):
         self.assertEqual(self.page.evaluate("document.querySelector('[data-client]').className"), "map")
         self.assertEqual(self.page.evaluate("e4.scrollTop"), 300)
 
-    def test_a_chosen_option_stays_chosen(self):
+    def test_a_replacement_keeps_the_chosen_option(self):
         def menu(selected, more=""):
             options = "".join(
                 f"<option value='{index}'{' selected' if index == selected else ''}>{text}</option>"
@@ -119,7 +119,7 @@ class MorphTest(ScriptTest):
         self.say([2, ["=", 1, menu(1, "<span>Colour</span>")]], 1)
         self.assertEqual(self.page.evaluate("document.querySelector('select').value"), "1")
 
-    def test_a_replaced_screen_matches_a_new_one(self):
+    def test_a_replaced_screen_matches_a_newly_loaded_one(self):
         descriptions = [
             "<div id='e1'><p id='e2' class='a' title='t'>one</p>" + button(3, "Go") + "</div>",
             "<div id='e1' class='v'><b>x</b>" + button(3, "Went", "disabled") + "<p id='e2'>two<i>!</i></p></div>",
@@ -146,7 +146,7 @@ class MorphTest(ScriptTest):
         self.say(1)
         self.assertEqual(self.attribute("#e2", "aria-checked"), "false")
 
-    def test_an_open_dialog_stays_the_topmost(self):
+    def test_an_open_dialog_stays_topmost_after_a_replacement(self):
         dialog = "<dialog id='e5' class='sheet' open><h2>Edit</h2>{}" + field(6) + "</dialog>"
         self.open(f"<div id='e1'>{button(2, 'Go')}</div>")
         self.page.focus("#e2")

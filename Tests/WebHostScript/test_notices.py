@@ -8,7 +8,7 @@ class SavingTest(ScriptTest):
     def mark(self):
         return self.page.inner_text("#saving")
 
-    def test_a_mark_shows_while_saving_takes_its_time(self):
+    def test_a_mark_shows_during_a_slow_save(self):
         self.open(button(1, "Add"))
         self.page.click("#e1")
         self.say(-1)
@@ -49,7 +49,7 @@ class SavingTest(ScriptTest):
         self.say({"unsaved": ""})
         self.assertEqual(self.mark, "")
 
-    def test_the_page_is_pending_until_all_that_was_done_is_answered_and_saved(self):
+    def test_the_page_is_pending_until_all_events_are_answered_and_saved(self):
         self.open(button(1, "Add") + field(2))
         self.assertIsNone(self.attribute("body", "data-pending"))
         self.page.click("#e1")

@@ -42,13 +42,13 @@ class PatchesTest(ScriptTest):
             self.page.inner_html("#screen"),
             '<div id="e1"><span class="large">one</span><b>changed</b></div>')
 
-    def test_a_style_is_set_without_an_attribute_that_the_page_forbids(self):
+    def test_a_style_is_set_without_the_forbidden_style_attribute(self):
         self.open(button(1, "Add", 'data-css="width: 200px"'))
         self.assertEqual(self.page.evaluate("e1.offsetWidth"), 200)
         self.say([1, [1, "data-css", "width: 300px"]])
         self.assertEqual(self.page.evaluate("e1.offsetWidth"), 300)
 
-    def test_a_batch_that_comes_again_changes_nothing(self):
+    def test_a_repeated_batch_changes_nothing(self):
         self.open(self.list((2, "two")))
         for _ in range(2):
             self.say([1, ["+", "<li id='e3'>three</li>", 0, 1, 0]])
@@ -62,14 +62,14 @@ class PatchesTest(ScriptTest):
         self.assertEqual(self.focused, "e4")
         self.assertEqual(self.page.evaluate("[e4.selectionStart, e4.selectionEnd]"), [1, 3])
 
-    def test_the_title_is_that_of_the_page_that_is_shown(self):
+    def test_the_title_comes_from_the_visible_page(self):
         self.open("<div id='e1' class='page'><h1>One</h1></div>")
         self.say([1, [1, "", "Two", 0]])
         self.assertEqual(self.page.title(), "Two")
         self.say([2, ["-", 1]])
         self.assertEqual(self.page.title(), "App")
 
-    def test_the_tab_that_is_selected_comes_into_sight(self):
+    def test_the_selected_tab_scrolls_into_sight(self):
         tabs = "".join(
             f"<button role='tab' aria-selected='{str(index == 0).lower()}' style='width: 300px'>{index}</button>"
             for index in range(9))

@@ -22,7 +22,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.say(self.sent[-1][0])
 
-    def test_a_press_is_told_with_its_place_and_is_a_press_as_well(self):
+    def test_a_click_sends_pointer_events_with_positions_and_a_press(self):
         self.open(button(1, "Card", 'data-pointer="" style="position:fixed;left:100px;top:100px;width:200px"'))
         self.page.mouse.move(110, 105)
         self.page.mouse.down()
@@ -31,7 +31,7 @@ class PointersTest(ScriptTest):
         self.assertEqual(self.told(), [[1, "down", 10, 5, 0], [1, "up", 10, 5, 100]])
         self.assertEqual(self.sent[-1][1:], [1, "press"])
 
-    def test_a_held_pointer_is_reported_at_its_times_and_is_no_press(self):
+    def test_a_held_pointer_is_reported_at_the_given_times_and_is_not_a_press(self):
         self.open(button(1, "Card", 'data-pointer="250 500" style="position:fixed;left:100px;top:100px"'))
         self.page.mouse.move(110, 105)
         self.page.mouse.down()
@@ -56,7 +56,7 @@ class PointersTest(ScriptTest):
         self.pass_time(400)
         self.assertEqual([event[:2] for event in self.told()], [[2, "down"], [2, "hold"], [2, "hold"]])
 
-    def test_moves_are_told_once_a_frame_and_when_the_last_has_been_answered(self):
+    def test_moves_are_sent_once_a_frame_after_the_last_one_is_answered(self):
         self.open(card("", "data-drag"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -72,7 +72,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.assertEqual(self.told()[-1][:4], [1, "move", 60, 50])
 
-    def test_the_last_place_is_told_before_a_pointer_is_let_go(self):
+    def test_the_last_position_is_sent_before_the_release(self):
         self.open(card("", "data-drag"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -81,7 +81,7 @@ class PointersTest(ScriptTest):
         self.assertEqual([event[:4] for event in self.told()],
                          [[1, "down", 50, 50], [1, "move", 300, 300], [1, "up", 300, 300]])
 
-    def test_a_drag_is_no_press(self):
+    def test_a_drag_is_not_a_press(self):
         self.open(button(1, "Card", 'data-pointer="" data-drag style="position:fixed;left:100px;top:100px;width:200px;height:99px"'))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -90,7 +90,7 @@ class PointersTest(ScriptTest):
         self.pass_time(500)
         self.assertNotIn("press", [event[2] for event in self.sent])
 
-    def test_places_are_told_from_where_the_element_was(self):
+    def test_positions_are_relative_to_where_the_element_was(self):
         self.open(card("", "data-drag"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -126,7 +126,7 @@ class PointersTest(ScriptTest):
         self.pass_time(20)
         self.assertEqual(self.phases(), ["down", "cancel"])
 
-    def test_an_element_that_has_gone_is_told_of_no_more(self):
+    def test_a_removed_element_sends_no_further_pointer_events(self):
         self.open(card("200", "data-drag"))
         self.page.mouse.move(150, 150)
         self.page.mouse.down()
@@ -136,7 +136,7 @@ class PointersTest(ScriptTest):
         self.page.mouse.up()
         self.assertEqual(self.phases(), ["down"])
 
-    def test_a_pointer_over_an_element_is_told_once(self):
+    def test_a_pointer_over_an_element_is_reported_once(self):
         self.open('<div id=e1 data-hover style="position:fixed;left:100px;top:100px;width:200px;height:100px">A</div>')
         self.page.mouse.move(50, 50)
         self.pass_time(20)
@@ -158,7 +158,7 @@ class PointersTest(ScriptTest):
             self.frame()
         self.assertEqual([event[2] for event in self.told()], [10, 20, 30])
 
-    def test_a_pointer_is_over_all_that_are_in_one_another(self):
+    def test_a_pointer_is_over_all_nested_elements(self):
         self.open('<div id=e1 data-hover style="position:fixed;left:100px;top:100px;width:200px;height:100px">'
                   '<div id=e2 data-hover style="width:50px;height:50px">A</div></div>')
         self.page.mouse.move(110, 110)

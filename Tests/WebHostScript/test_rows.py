@@ -32,7 +32,7 @@ class RowsTest(ScriptTest):
         self.page.click("#e3")
         self.assertEqual([event[1] for event in self.sent], [2])
 
-    def test_rows_are_told_of_when_they_come_and_go(self):
+    def test_rows_are_reported_when_they_appear_and_disappear(self):
         rows = "".join(f"<li id=e{n} data-sight style='display:block;height:400px'>{n}</li>" for n in range(1, 21))
         self.open(f"<ul>{rows}</ul>")
         self.page.wait_for_function("server.sockets.at(-1).sent.length")
@@ -72,14 +72,14 @@ class RowsTest(ScriptTest):
     def height_of(self, selector):
         return self.page.locator(selector).bounding_box()["height"]
 
-    def test_rows_that_are_not_there_have_room(self):
+    def test_rows_that_are_not_loaded_take_space(self):
         self.open_long_list()
         height = self.page.locator("#e2").bounding_box()["y"] - self.page.locator("#e1").bounding_box()["y"]
         self.assertAlmostEqual(self.height_of("#e99"), 9_940 * height, delta=9_940)
         self.say([1, ["-", 60], [99, "data-rows", "59 10000"]])
         self.assertAlmostEqual(self.height_of("#e99"), 9_941 * height, delta=9_941)
 
-    def test_rows_that_come_near_are_asked_for_once(self):
+    def test_nearby_rows_are_requested_once(self):
         self.open_long_list()
         self.pass_time(60)
         self.assertEqual(self.asked(), [])
@@ -105,7 +105,7 @@ class RowsTest(ScriptTest):
         self.assertEqual(len(self.asked()), 2)
         self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
 
-    def test_the_row_with_the_focus_is_told_of(self):
+    def test_the_focused_row_is_reported(self):
         # The list begins with a paragraph, which isn't a row.
         rows = "".join(f"<div id=e{n} style='height:40px;flex:none'><button>{n}</button></div>" for n in range(1, 61))
         self.open('<div id=e100 class="scroll" style="height:200px;overflow:auto"><p id=e98>Title</p>'
@@ -115,13 +115,13 @@ class RowsTest(ScriptTest):
         self.wait_for_load()
         self.assertIn([99, "keep", 6], [event[1:] for event in self.sent])
 
-    def test_a_focus_elsewhere_is_not_told_of(self):
+    def test_a_focus_outside_the_list_is_not_reported(self):
         self.open_long_list()
         self.page.evaluate("document.scrollingElement.scrollTop = document.getElementById('e99').offsetTop + 100_000")
         self.wait_for_load()
         self.assertNotIn("keep", [event[2] for event in self.sent])
 
-    def test_rows_are_asked_for_before_they_show(self):
+    def test_rows_are_requested_before_they_are_visible(self):
         self.open_long_list()
         self.page.evaluate("document.scrollingElement.scrollTop ="
                            " document.getElementById('e99').offsetTop - 2 * innerHeight + 50")

@@ -22,7 +22,7 @@ class TruncationTest(ScriptTest):
         self.assertTrue(self.page.evaluate(
             "document.querySelector('[aria-hidden] > span').scrollWidth <= document.querySelector('#e2').clientWidth"))
 
-    def test_the_middle_is_left_out_between_letters(self):
+    def test_truncation_in_the_middle_removes_whole_letters(self):
         text = "A very long name of a file that nobody can read.pdf"
         self.cut(text, 200)
         self.expect("text.includes('…')")
@@ -44,7 +44,7 @@ class TruncationTest(ScriptTest):
             self.assertEqual(part.replace(FAMILY, ""), "")
         self.assert_fits()
 
-    def test_a_text_with_room_is_whole_and_follows_its_room(self):
+    def test_a_text_is_whole_if_it_fits_and_follows_its_width(self):
         self.cut("A name.pdf", 300)
         self.expect("text === 'A name.pdf'")
         self.page.evaluate("document.querySelector('#e1').style.width = '60px'")
@@ -52,7 +52,7 @@ class TruncationTest(ScriptTest):
         self.page.evaluate("document.querySelector('#e1').style.width = '300px'")
         self.expect("text === 'A name.pdf'")
 
-    def test_a_text_that_changes_is_cut_anew(self):
+    def test_a_changed_text_is_truncated_again(self):
         self.cut("A name.pdf", 120)
         self.say([1, [2, "", "Quite another name.pdf", 0], [2, "", "Quite anoth", 1, 0], [2, "", "er name.pdf", 1, 1]])
         self.expect("text.includes('…')")

@@ -35,7 +35,7 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "AB")
         self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
 
-    def test_a_field_that_shows_a_value_tells_that_it_was_left_if_it_was_edited(self):
+    def test_a_value_field_reports_the_end_of_editing_if_it_was_edited(self):
         self.open(field(1, "9.99", more="data-end") + field(2, name="Other"))
         self.page.focus("#e1")
         self.page.focus("#e2")
@@ -98,7 +98,7 @@ class TypingTest(ScriptTest):
         self.pass_time(10)
         self.assertEqual(self.value("#e1"), "日本!")
 
-    def test_a_text_that_is_too_long_is_refused_and_the_one_before_it_kept(self):
+    def test_a_text_that_is_too_long_is_refused_and_the_earlier_text_kept(self):
         self.open(field(1))
         self.type("#e1", "short")
         self.page.evaluate("""() => {
@@ -108,7 +108,7 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "short")
         self.assertIn("too long", self.notice)
 
-    def test_a_text_that_was_refused_is_told(self):
+    def test_a_refused_text_is_shown_in_a_notice(self):
         self.open("<ul id='e1'><li id='e2'>" + field(3) + "</li></ul>")
         self.type("#e3", "Milk")
         # Another user has deleted the row.
@@ -141,7 +141,7 @@ class FilledTest(ScriptTest):
           for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }))
         }""", [selector, text, events])
 
-    def test_a_change_is_sent_once_for_any_events(self):
+    def test_a_change_is_sent_once_whatever_events_report_it(self):
         for events in [["change"], ["input", "change"], ["keydown", "keyup", "change"], ["input"]]:
             with self.subTest(str(events)):
                 self.open(field(1) + "<textarea id='e2' aria-label='Note'></textarea>")
@@ -177,7 +177,7 @@ class FilledTest(ScriptTest):
         self.page.click("#e2")
         self.assertEqual([event[2] for event in self.sent], ["edit", "edit", "press"])
 
-    def test_a_menu_that_is_set_by_its_events_is_told_of_once(self):
+    def test_a_menu_set_by_code_is_sent_once(self):
         self.open("<label id='e1' class='menu'><select><option value='0' selected>A</option>"
                   "<option value='1'>B</option></select></label>" + button(2, "Go"))
         self.page.evaluate("document.querySelector('select').value = '1'")
@@ -215,7 +215,7 @@ class SecretTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "")
         self.assertNotIn("abc", self.page.content())
 
-    def test_a_letter_that_the_app_refuses_goes(self):
+    def test_a_letter_that_the_app_refuses_disappears(self):
         self.open(self.secret())
         self.type("#e1", "12")
         self.say([1, [1, "data-length", "2"]], 2)
@@ -226,7 +226,7 @@ class SecretTest(ScriptTest):
         self.page.keyboard.type("3")
         self.assertEqual(self.sent[-1][3], "123")
 
-    def test_an_unknown_secret_stays_the_apps_until_another_is_typed(self):
+    def test_a_secret_unknown_to_the_page_is_kept_until_another_is_typed(self):
         self.open(self.secret(7) + button(2, "Sign In"))
         self.page.click("#e2")
         self.assertEqual(self.sent, [[1, 2, "press"]])
@@ -235,7 +235,7 @@ class SecretTest(ScriptTest):
         self.say([1, [1, "data-length", "1"]], 2)
         self.assertEqual(self.value("#e1"), "n")
 
-    def test_a_secret_stays_when_the_screen_is_sent_again(self):
+    def test_a_resent_screen_keeps_a_typed_secret(self):
         self.open(self.secret())
         self.type("#e1", "abc")
         self.say([1, [1, "data-length", "3"]], 3)
@@ -289,7 +289,7 @@ class LeavingTest(ScriptTest):
         self.assertEqual(self.sent[-1][1:], [5, "edit", "Milk"])
         self.assertFalse(self.asks)
 
-    def test_a_page_that_loads_itself_again_takes_the_text_along_and_asks_nothing(self):
+    def test_a_page_that_reloads_itself_keeps_the_text_without_asking(self):
         self.open(field(1))
         self.type("#e1", "Milk")
         dialogs = []
@@ -386,7 +386,7 @@ class AnotherServerTest(ScriptTest):
         self.restart(self.todos(22, "a", "b") + button(28, "Add"), instance="three")
         self.assertEqual(self.focused, "e28")
 
-    def test_texts_go_back_into_the_rows_that_they_are_from(self):
+    def test_texts_return_to_the_rows_that_they_came_from(self):
         self.open(self.todos(2, "", "a", "", ""))
         self.type("#e3", "never saved")
         self.type("#e9", "last")
@@ -403,7 +403,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.value("#e15"), "bread")
         self.assertEqual(self.sent[-1][1:], [15, "edit", "bread"])
 
-    def test_texts_in_fields_that_are_not_on_the_screen_any_more_are_told(self):
+    def test_texts_of_fields_that_no_longer_exist_are_shown_in_a_notice(self):
         self.open(field(1, name="Note"))
         self.type("#e1", "Upward")
         self.say([1, [1, "value", "Upward"], ["=", 1, "<p id='e1'>Another page</p>"]], -6)
@@ -428,7 +428,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.value("#e5"), "")
         self.assertIn("Not saved: “Sphereland”", self.notice)
 
-    def test_texts_go_back_into_their_fields_when_the_user_is_where_they_were(self):
+    def test_texts_return_to_their_fields_once_the_path_is_open_again(self):
         self.open(field(1, "", "Title"), path="/3", location="/3")
         self.type("#e1", "Sphereland")
         self.restart("<p id='e5'>Books</p>", location="/")
@@ -446,7 +446,7 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.value("#e7"), "Sphereland")
         self.assertEqual(self.sent[-1][1:], [7, "edit", "Sphereland"])
 
-    def test_a_choice_in_a_menu_is_made_again(self):
+    def test_a_choice_in_a_menu_is_restored(self):
         def menu(number, selected):
             options = "".join(
                 f"<option value='{index}'{' selected' if index == selected else ''}>{text}</option>"
@@ -549,7 +549,7 @@ class AnotherPageTest(ScriptTest):
         self.assertIn("bc", drafts)
         self.assertNotIn("hunter2", drafts)
 
-    def test_presses_that_were_not_done_are_told(self):
+    def test_presses_that_were_not_handled_are_shown_in_a_notice(self):
         self.open(button(1, "Add Todo"))
         self.drop()
         self.page.click("#e1")
@@ -559,7 +559,7 @@ class AnotherPageTest(ScriptTest):
         self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
         self.assertIn("Not done: “Add Todo”", self.notice)
 
-    def test_a_page_that_has_nothing_to_take_over_leaves_nothing_behind(self):
+    def test_a_page_without_pending_text_stores_none(self):
         self.open(field(1))
         self.type("#e1", "Milk")
         self.say([1, [1, "value", "Milk"]], 4)

@@ -30,7 +30,7 @@ class WindowTest(ScriptTest):
         self.page.reload()
         self.assertEqual(self.name(), name)
 
-    def test_a_page_is_in_the_window_that_it_shows_unless_its_tab_has_a_name(self):
+    def test_a_page_joins_the_window_that_it_shows_unless_its_tab_has_a_name(self):
         self.open(button(1, "Go"), connects=False)
         name = self.name()
         self.attributes["window"] = "00000000000000aa"
@@ -42,7 +42,7 @@ class WindowTest(ScriptTest):
         other.goto(ADDRESS + "/")
         self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
 
-    def test_a_new_tab_takes_no_window_over_that_a_page_has_said_that_it_is_in(self):
+    def test_a_new_tab_does_not_take_over_a_window_that_a_page_has_announced(self):
         self.attributes = {"window": "00000000000000aa", "announced": "", "instance": "one", "revision": 0}
         self.screen = button(1, "Go")
         other = self.context.new_page()
@@ -57,7 +57,7 @@ class WindowTest(ScriptTest):
         other.reload()
         self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
 
-    def test_apps_on_other_ports_of_the_same_host_have_cookies_of_their_own(self):
+    def test_apps_on_other_ports_of_the_same_host_have_separate_cookies(self):
         pages = []
         for port in (8080, 8081):
             page = self.context.new_page()
@@ -70,7 +70,7 @@ class WindowTest(ScriptTest):
         names = [page.evaluate("sessionStorage.getItem('window')") for page in pages]
         self.assertEqual(cookies, dict(zip(["tessera-window-8080", "tessera-window-8081"], names)))
 
-    def test_a_copy_goes_by_the_name_that_it_is_given(self):
+    def test_a_duplicated_tab_takes_the_name_that_the_server_gives_it(self):
         self.open(button(1, "Go"), connects=False)
         self.connect(instance="two", window="00000000000000bb")
         self.drop()
@@ -79,7 +79,7 @@ class WindowTest(ScriptTest):
         self.page.reload()
         self.assertEqual(self.name(), "00000000000000bb")
 
-    def test_the_address_stays_until_the_screen_is_that_of_the_window(self):
+    def test_the_address_stays_until_the_windows_own_screen_arrives(self):
         self.open(button(1, "Go"), connects=False)
         self.attributes |= {"window": "00000000000000aa", "location": "/start"}
         self.page.goto(ADDRESS + "/")

@@ -11,7 +11,7 @@ import Testing
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct AccessLogTests {
   let log = RecordedLog()
 
-  @Test func eachRequestIsALineWithTheIdThatItsAnswerHas() throws {
+  @Test func eachRequestIsLoggedWithTheIdOfItsResponse() throws {
     let server = EmbeddedServer(location: "/notes?token=secret", logger: log.logger())
     let channel = try server.connectHTTP()
     var ids: Set<String> = []
@@ -51,7 +51,7 @@ import Testing
     #expect(lines[2]["method"] == "-")
   }
 
-  @Test func aRequestWhoseConnectionEndsIsCutOff() throws {
+  @Test func aRequestWhoseConnectionEndsIsLoggedAsCutOff() throws {
     let server = EmbeddedServer(logger: log.logger())
     let channel = try server.connectHTTP()
     try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"]]"#)
@@ -97,7 +97,7 @@ import Testing
     }
     let lines = try log.events()
     #expect(lines[0]["visitor"] == "2001:db8:0:1::/64")
-    // The server ignores a visitor's own statement about its address.
+    // The server ignores the address that a visitor's own header states.
     #expect(lines[1]["visitor"] == "127.0.0.1")
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(log.lines.count == 3)
   }
 
-  @MainActor @Test func aWebSocketIsALineWhenItBeginsAndOneWhenItEnds() async throws {
+  @MainActor @Test func aWebSocketsBeginningAndEndAreLogged() async throws {
     let server = try await TestServer(logger: log.logger())
     let page = try await server.page()
     #expect(page.headers.contains { $0.hasPrefix("X-Request-ID: ") })

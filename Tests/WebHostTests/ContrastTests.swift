@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: Scheme.allCases)
-  func textsStandOut(_ scheme: Scheme) throws {
+  func textsHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for name in SheetColors.names {
       for background in try colors.backgrounds() {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Scheme.allCases)
-  func surfacesAreSeen(_ scheme: Scheme) throws {
+  func surfacesHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for name in Self.surfaces {
       // A yellow with enough contrast to white is olive, so only users who prefer more contrast get it.
@@ -45,7 +45,7 @@ import Testing
 
   /// Checks each tint of the row with each of the design's text colours.
   @Test(arguments: Scheme.allCases)
-  func textsStandOutInARowThatIsSelected(_ scheme: Scheme) throws {
+  func textsInASelectedRowHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for tint in SheetColors.names {
       let row = try colors.selectedRow(colors.color(tint))
@@ -59,7 +59,7 @@ import Testing
 
   /// Checks each tint on all backgrounds and in rows selected with any tint, also under a pointer.
   @Test(arguments: Scheme.allCases)
-  func textsOfButtonsStandOut(_ scheme: Scheme) throws {
+  func textsOfButtonsHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     let rows = try SheetColors.names.map { tint in
       (name: "a row of --\(tint)", color: try colors.selectedRow(colors.color(tint)))
@@ -78,7 +78,7 @@ import Testing
 
   /// Checks the text of prominent buttons, and the knob of a switch that is on.
   @Test(arguments: Scheme.allCases)
-  func textsOfProminentButtonsStandOut(_ scheme: Scheme) throws {
+  func textsOfProminentButtonsHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     for name in SheetColors.names {
       let contrast = try colors.color("on-color").contrast(to: colors.color(name))
@@ -89,7 +89,7 @@ import Testing
 
   /// Checks the ring of an empty check box, a switch that is off and its knob, and the border of a field.
   @Test(arguments: Scheme.allCases)
-  func controlsAreSeen(_ scheme: Scheme) throws {
+  func controlsHaveEnoughContrast(_ scheme: Scheme) throws {
     let colors = try SheetColors(scheme)
     let (shape, field) = (try colors.color("paint-gray"), try colors.color("paint-tertiary"))
     for rule in [
@@ -107,7 +107,7 @@ import Testing
     #expect(SheetColors.RGB("#fff").contrast(to: shape) >= 3)
   }
 
-  // MARK: - Tints of an app's own
+  // MARK: - An app's own tints
 
   private static let edges: [Double] = [0, 0.25, 0.4, 0.5, 0.6, 0.75, 1]
 

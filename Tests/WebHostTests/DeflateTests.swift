@@ -8,7 +8,7 @@ import Testing
 
 /// The compression of messages and files.
 @Suite struct DeflateTests {
-  @Test func aFileIsSmallerAndComesBackTheSame() throws {
+  @Test func aCompressedFileIsSmallerAndDecompressesToTheSame() throws {
     for text in ["", "a", String(repeating: "<li class=row>", count: 10_000)] {
       let file = Deflate.gzip(ByteBuffer(string: text))
       let inflater = StreamInflater(windowBits: 15 + 16)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func eachMessageMayReferToEarlierOnes() throws {
+  @Test func eachMessageIsCompressedWithEarlierOnes() throws {
     let deflater = MessageDeflater()
     let inflater = StreamInflater()
     var sizes: [Int] = []
@@ -31,7 +31,7 @@ import Testing
     #expect(sizes.last! < 25)
   }
 
-  @Test func aLongMessageKeepsNothingAndShortOnesFollowIt() throws {
+  @Test func aLongMessageResetsTheCompressionWindow() throws {
     let deflater = MessageDeflater()
     let inflater = StreamInflater()
     let screen = (0..<200).map { "<li id=\($0) class=row>Row \($0)</li>" }.joined()
@@ -57,7 +57,7 @@ import Testing
     #expect(String(buffer: try inflater.decompress(hello)) == "Hello")
   }
 
-  @Test func aMessageThatWouldGrowTooLargeIsRefusedOnTheWay() {
+  @Test func aMessageThatDecompressesToTooMuchIsRefusedEarly() {
     let bomb = MessageDeflater().compress(ByteBuffer(repeating: 0x20, count: 50_000_000))
     #expect(bomb.readableBytes < 300_000)
     #expect(throws: MessageInflater.MessageTooLarge.self) {

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// HTML cannot contain the null character, so a loaded page has a replacement character in its place.
-  @Test func changedTextsMatchThoseOfALoadedPage() throws {
+  @Test func changedTextsMatchTheTextsOfALoadedPage() throws {
     func field(_ text: String) -> Element.Properties {
       Element.Properties(.textField(Content.TextField(text: text, prompt: "")))
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(try document.apply(1, .update(13, same)) == "[1]")
   }
 
-  @Test func anAttributeThatIsGoneIsNull() throws {
+  @Test func aRemovedAttributeIsSentAsNull() throws {
     let root = element(1, .text("a"), style: Style(foreground: .red))
     var document = Document(
       root: element(9, .scroll(), style: Style(font: .title), root), revision: 0)
@@ -91,7 +91,7 @@ import Testing
         == #"[1,["+","<span id=e3 class=space></span>",0,2,1]]"#)
   }
 
-  @Test func insertsIntoTheTagThatHoldsTheChildren() throws {
+  @Test func childrenAreInsertedIntoTheTagThatHoldsThem() throws {
     let list = element(
       1, .list(), element(2, .section(Content.Section(header: "A", footer: "B"))))
     var document = Document(root: list, revision: 0)
@@ -105,7 +105,7 @@ import Testing
         == #"[1,["+","<hr id=e3>",0,1,0,1]]"#)
   }
 
-  @Test func removesWithAllBelow() throws {
+  @Test func removingAnElementRemovesItsDescendants() throws {
     var document = Document(root: todos(["Milk", "Bread"]), revision: 0)
     #expect(try document.apply(1, .remove(10)) == #"[1,["-",10]]"#)
     #expect(document.nodes[13] == nil)
@@ -173,7 +173,7 @@ import Testing
     #expect(Array(document.children(of: 2)) == [10, 20, 30])
   }
 
-  @Test func aChangeInsideTheMarkupHasAPath() throws {
+  @Test func aChangeOfAnInnerTagHasAPath() throws {
     func picker(_ selection: Int) -> Content {
       .picker(
         Content.Picker(
@@ -187,7 +187,7 @@ import Testing
         + #"[1,"tabindex",null,1],[1,"aria-checked","true",1]]"#)
   }
 
-  @Test func aPathBehindTheChildrenCountsFromTheEnd() throws {
+  @Test func aPathToATagAfterTheChildrenCountsFromTheEnd() throws {
     func section(_ footer: String) -> Content {
       .section(Content.Section(header: nil, footer: footer))
     }
@@ -207,7 +207,7 @@ import Testing
         == #"[1,[2,"disabled","",-1,0]]"#)
   }
 
-  @Test func elementsWithAnotherStructureAreReplaced() throws {
+  @Test func anElementWhoseStructureChangesIsReplaced() throws {
     var document = Document(root: todos(["Milk"]), revision: 0)
     #expect(
       try document.apply(
@@ -233,7 +233,7 @@ import Testing
       try document.apply(2, .update(1, Element.Properties(stack))) == #"[2,[3,"disabled",null]]"#)
   }
 
-  @Test func textInMessagesIsJSON() throws {
+  @Test func textInMessagesIsEscapedAsJSON() throws {
     var document = Document(root: element(1, .text("")), revision: 0)
     #expect(
       try document.apply(
@@ -241,7 +241,7 @@ import Testing
         == "[1,[1,\"\",\"\\\"\\\\\\n\\u0001\\u001f é 👩‍👩‍👧 \u{2028}\"]]")
   }
 
-  @Test func mismatchesAreNamed() {
+  @Test func aMismatchedPatchIsNamedInTheError() {
     func error(_ revision: Int, _ patch: Patch) -> Document.MismatchError? {
       var document = Document(root: todos(["Milk"]), revision: 0)
       return #expect(throws: Document.MismatchError.self) {
@@ -257,7 +257,7 @@ import Testing
     #expect(error(1, .insert(element(10, .list()), parent: 1, before: nil)) == .repeatedElement(10))
   }
 
-  @Test func titleIsThatOfTheFirstPage() {
+  @Test func theTitleComesFromTheOutermostPageWithATitle() {
     #expect(Document(root: todos([]), revision: 0).title == "Todos")
     #expect(Document(root: element(1, .list()), revision: 0).title == nil)
     // A page without a title takes the title of a page inside it.

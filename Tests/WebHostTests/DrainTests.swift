@@ -4,10 +4,10 @@ import Testing
 
 @testable import WebHost
 
-/// The end of a server, which is orderly and within a time limit.
+/// The orderly shutdown of a server within a time limit.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct DrainTests {
-  @Test func aRequestThatNeverEndsIsWaitedForNoLongerThanItMay() async throws {
+  @Test func stoppingDoesNotWaitPastItsTimeLimitForARequest() async throws {
     let app = try await TestServer(drainTime: .zero)
     let connection = try await Loopback(port: app.server.port)
     try await connection.send(
@@ -41,7 +41,7 @@ import Testing
     #expect(app.stage.flushed == [app.secret.id])
   }
 
-  @Test func tabsOfASharedSessionAreSentToOtherServers() async throws {
+  @Test func tabsOfASharedSessionAreToldToReconnectElsewhere() async throws {
     let app = try await TestServer { $0.sharesSessions = true }
     let tab = try await app.open()
     #expect(await app.stop() == 0)
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-/// Sessions that another server holds or requests.
+/// Sessions that another server holds or asks for.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct SharedSessionsTests {
   @Test func aTabLearnsWhyItsSessionIsUnavailableAndGetsItLater() async throws {
@@ -91,7 +91,7 @@ import Testing
     #expect(cookies.allSatisfy { !$0.contains(app.secret.rawValue) })
   }
 
-  @Test func aSessionThatIsWantedElsewhereIsSavedBeforeItsTabIsSentThere() async throws {
+  @Test func aSessionRequestedElsewhereIsSavedBeforeItsTabMoves() async throws {
     let app = try await TestServer()
     let (saves, continuation) = AsyncStream.makeStream(of: Never.self)
     app.stage.flush = { for await _ in saves {} }

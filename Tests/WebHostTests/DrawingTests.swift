@@ -5,7 +5,7 @@ import Testing
 
 /// The HTML of drawings.
 @Suite struct DrawingTests {
-  @Test func theOrderOfLayersIsSeen() {
+  @Test func theOrderOfLayersMatters() {
     let padding = Layer.padding(Insets(all: 4))
     let surface = Layer.background(.red, .rectangle)
     #expect(
@@ -19,7 +19,7 @@ import Testing
         + "</span></div>")
   }
 
-  @Test func aControlIsInsideOfItsLayers() {
+  @Test func layersWrapAControl() {
     #expect(
       html(
         element(1, .button(.init()), layers: [.frame(Layer.Frame(maxWidth: .infinity))]))
@@ -72,7 +72,7 @@ import Testing
     #expect(drawn.contains("stroke-dasharray:0.5 2"))
   }
 
-  @Test func drawingsAreVectorGraphics() {
+  @Test func drawingsBecomeVectorGraphics() {
     let drawing = Drawing(
       width: 40, height: 20,
       operations: [
@@ -101,7 +101,7 @@ import Testing
     #expect(named.contains(#"role=img aria-label="Delete &lt;it&gt;""#))
   }
 
-  @Test func partsOfATextAreTagsOfTheirOwn() {
+  @Test func eachPartOfATextHasItsOwnTag() {
     let text = Content.styledText([
       .init("a<", style: Style(isBold: true)), .init("b", link: "https://a.example"),
       .init("c", link: "javascript:alert(1)"),
@@ -120,7 +120,7 @@ import Testing
     #expect(html(layered).hasPrefix(#"<div id=e1 class="layered in-front x-end y-start">"#))
   }
 
-  @Test func aCustomElementWithoutMarkupIsItsText() {
+  @Test func aCustomElementWithoutMarkupShowsItsText() {
     let custom = Content.custom(
       .init(CustomElement("rating"), attributes: ["stars": 3, "by": "<i>"], text: "3 of 5"))
     #expect(
@@ -129,7 +129,7 @@ import Testing
         + "<span>3 of 5</span></div>")
   }
 
-  @Test func changesOfALayerAreChangesOfAnAttribute() throws {
+  @Test func aChangeOfALayerChangesOneAttribute() throws {
     var document = Document(
       root: element(1, .text("a"), layers: [.opacity(1), .frame(Layer.Frame(width: 10))]),
       revision: 0)

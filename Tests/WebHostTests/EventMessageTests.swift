@@ -7,7 +7,7 @@ import Testing
 @Suite struct EventMessageTests {
   let limits = WebHost.Limits()
 
-  @Test func readsEveryAction() throws {
+  @Test func everyActionIsParsed() throws {
     let message = try EventMessage(
       json: """
         [[1,7,"press"],[2,7,"edit","é👍"],[3,7,"submit"],[4,7,"select",2],[5,7,"delete"],
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func readsNoEvents() throws {
+  @Test func anEmptyMessageHasNoEvents() throws {
     let message = try EventMessage(json: " [ ] ".utf8, limits: limits)
     #expect(message.events.isEmpty)
   }
@@ -107,13 +107,13 @@ import Testing
     }
   }
 
-  @Test func aMistakeConcernsOnlyItsEvent() throws {
+  @Test func aMistakeAffectsOnlyItsEvent() throws {
     let message = try EventMessage(
       json: #"[[1,7,"press"],[2,7,"jump",["]",{"a":[1]}]],[3,7,"press"]]"#.utf8, limits: limits)
     #expect(message.events.map(\.number) == [1, 2, 3])
     #expect(message.events.map(\.event?.action) == [.press, nil, .press])
     guard case .invalid(let error) = message.events[1].intent else {
-      Issue.record("It should be the second one.")
+      Issue.record("The second event should be invalid.")
       return
     }
     #expect(
@@ -133,7 +133,7 @@ import Testing
     #expect(throws: EventMessage.Problem.tooManyEvents) { try message(3_800) }
   }
 
-  // MARK: - Elements of an app's own, and sizes
+  // MARK: - Custom elements and sizes
 
   private func action(_ json: String) throws -> Event.Action? {
     let message = try EventMessage(json: "[[1,7,\(json)]]".utf8, limits: WebHost.Limits())
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func sizesAreMadeLengths() throws {
+  @Test func sizesBecomeValidLengths() throws {
     #expect(
       try action(#""resize",640.26,1e300"#)
         == .resize(ElementSize(width: 640.5, height: ElementSize.most)))

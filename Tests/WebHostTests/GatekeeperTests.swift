@@ -31,7 +31,7 @@ import Testing
     "127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080", "todos.example",
     "todos.example:8080", "box:9000",
   ])
-  func answersToItsNames(host: String) {
+  func theServersOwnNamesAreAccepted(host: String) {
     #expect(status(headers(host: host, origin: "http://\(host)")) == .ok)
   }
 
@@ -39,11 +39,11 @@ import Testing
     "evil.example", "evil.example:8080", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8081", "localhost",
     "", "127.0.0.1:8080.evil.example", "box:8080", "box", "[::1]", "127.0.0.1:8080:8080",
   ])
-  func answersToNoOtherName(host: String) {
+  func otherNamesAreRefused(host: String) {
     #expect(status(headers(host: host, origin: "http://\(host)")) == .forbidden)
   }
 
-  @Test func usualPortMayBeLeftOut() {
+  @Test func theDefaultPortMayBeOmitted() {
     let gatekeeper = Gatekeeper(
       host: "::1", port: 80, allowedHosts: [])
     for host in ["localhost", "127.0.0.1", "[::1]", "localhost:80"] {
@@ -63,15 +63,15 @@ import Testing
     nil, "null", "", "http://evil.example", "http://127.0.0.1:8081", "http://localhost:8080",
     "ftp://127.0.0.1:8080", "http://127.0.0.1:8080.evil.example", "127.0.0.1:8080",
   ])
-  func originHasToBeTheSameServer(origin: String?) {
+  func theOriginHasToBeTheServer(origin: String?) {
     #expect(status(headers(origin: origin)) == .forbidden)
   }
 
-  @Test func originMayBeSecureBehindAProxy() {
+  @Test func theOriginMayBeSecureBehindAProxy() {
     #expect(status(headers(host: "todos.example", origin: "https://todos.example")) == .ok)
   }
 
-  @Test func sessionHasToBeShown() {
+  @Test func aRequestNeedsAValidSessionCookie() {
     let secret = secret.rawValue
     #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080"]) == .unauthorized)
     for cookie in [
@@ -85,7 +85,7 @@ import Testing
     #expect(status(headers(cookie: "session-8080=old; session-8080=\(secret)")) == .ok)
   }
 
-  @Test func everySecretThatIsShownIsTaken() throws {
+  @Test func everyValidSecretIsAccepted() throws {
     let other = SessionSecret(signedWith: key)
     let cookie = "session-8080=\(secret.rawValue); session-8080=\(other.rawValue)"
     #expect(try gatekeeper.checkSession(headers(cookie: cookie)) == [secret, other])
@@ -105,13 +105,13 @@ import Testing
       status(headers(cookie: many + "session-8080=\(secret.rawValue)")) == .unauthorized)
   }
 
-  @Test func cookieIsForThisServerAlone() {
+  @Test func theCookieIsForThisServerAlone() {
     #expect(
       gatekeeper.cookie(for: secret)
         == "session-8080=\(secret.rawValue); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
   }
 
-  @Test func cookieMayHaveANameThatIsTheSameAtAnyPort() {
+  @Test func theCookiesNameMayOmitThePort() {
     let gatekeeper = Gatekeeper(
       host: "127.0.0.1", port: 9999, allowedHosts: [], cookieName: "session-todos",
       signingKey: key)

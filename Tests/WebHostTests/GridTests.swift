@@ -30,7 +30,7 @@ import Testing
     #expect(message.contains("grid-template-columns:auto 1fr"))
   }
 
-  @Test func aTextThatChangesIsAFewBytes() throws {
+  @Test func aChangedTextIsAFewBytes() throws {
     var document = Document(
       root: grid(1, row(2, element(3, .text("a")), element(4, .text("b")))), revision: 0)
     #expect(
@@ -38,7 +38,7 @@ import Testing
         == #"[1,[4,"","longer",0]]"#)
   }
 
-  @Test func aRowAtTheEndIsInsertedAlone() throws {
+  @Test func aRowIsInsertedAtTheEndWithoutOtherChanges() throws {
     var document = Document(
       root: grid(1, row(2, element(3, .text("a")), element(4, .text("b")))), revision: 0)
     let message = try document.apply(

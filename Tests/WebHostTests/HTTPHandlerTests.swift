@@ -8,7 +8,7 @@ import Testing
 
 /// The requests of one connection, without a socket.
 @Suite struct HTTPHandlerTests {
-  @Test func answersOneRequestAfterTheOther() throws {
+  @Test func requestsAreAnsweredOneAfterTheOther() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     for _ in 0..<3 {
@@ -24,7 +24,7 @@ import Testing
     #expect(channel.isActive)
   }
 
-  @Test func thePageIsSentWhenTheWindowOfItsPathHasBegun() throws {
+  @Test func thePageIsSentOnceTheWindowForItsPathHasBegun() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/2", headers: server.headers)
@@ -41,7 +41,7 @@ import Testing
     #expect(answer.body.contains(#"data-revision="1""#))
     #expect(answer.body.contains("value=Bread"))
 
-    // A reload shows the page of the first window at its location, and so does the address without a path.
+    // Both a reload and the address without a path show the first window at its location.
     for uri in ["/notes/1", "/"] {
       try channel.send(.GET, uri, headers: server.headers)
       #expect(try channel.answer()?.body.contains(#"data-location="/notes/1""#) == true)
@@ -61,7 +61,7 @@ import Testing
     #expect(try channel.answer()?.body.utf8.count == Int(length))
   }
 
-  @Test func eventsAreAnsweredWhenTheScreenHasTakenThem() throws {
+  @Test func eventsAreAnsweredOnceTheScreenHasHandledThem() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"]]"#)
@@ -148,7 +148,7 @@ import Testing
 
   var stranger: HTTPHeaders { ["Host": "127.0.0.1:8080"] }
 
-  @Test func aPageIsSeenWithoutASession() throws {
+  @Test func aFirstPageNeedsNoSession() throws {
     let server = EmbeddedServer()
     for method in [HTTPMethod.GET, .HEAD, .GET] {
       let channel = try server.connectHTTP()
@@ -162,7 +162,7 @@ import Testing
     #expect(server.rendered.map(\.text) == ["/"])
   }
 
-  @Test func theFirstPageIsRenderedAnewAfterAWhile() throws {
+  @Test func theFirstPageIsRenderedAgainAfterAWhile() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/", headers: stranger)
@@ -221,7 +221,7 @@ import Testing
 
   // MARK: - One request after the other
 
-  @Test func theNextRequestIsTakenWhenTheAnswerIsGone() throws {
+  @Test func theNextRequestIsReadOnceTheAnswerIsWritten() throws {
     let server = EmbeddedServer()
     let socket = SlowSocket()
     let channel = try server.connectHTTP(behind: socket)
@@ -290,7 +290,7 @@ import Testing
     #expect(try channel.answer()?.head.status == .ok)
   }
 
-  @Test func socketsWantAnUpgrade() throws {
+  @Test func aSocketRequestNeedsAnUpgrade() throws {
     let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     var headers = server.headers
@@ -312,7 +312,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func aRequestThatTakesTooLongIsGivenUp() throws {
+  @Test func aRequestThatTakesTooLongTimesOut() throws {
     let server = EmbeddedServer()
     let silent = try server.connectHTTP()
     let slow = try server.connectHTTP()

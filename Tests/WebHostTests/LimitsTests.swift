@@ -97,7 +97,7 @@ import Testing
     #expect(limits == Limits())
   }
 
-  @Test func everyLimitIsDescribedWithItsDefaultWhichItTakes() throws {
+  @Test func everyLimitsDescriptionStatesAValidDefault() throws {
     #expect(Limits.descriptions.count == Self.numbers.count + Self.times.count)
     for description in Limits.descriptions {
       let parts = description.split(separator: "=").map(String.init)
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func aTooLargeScreenSlowsDownAndThenEnds() throws {
+  @Test func aTooLargeScreenSlowsDownAndThenEndsItsSession() throws {
     let server = EmbeddedServer(limits: limits { $0.screenSize = 20_000 })
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -259,7 +259,7 @@ import Testing
           {"notice":"This screen holds more than this server has room for. Everything is slow until something is \
           deleted."}
           """))
-    // When the screen is smaller again, it is as fast as before.
+    // Once the screen is smaller again, the server sends it as fast as before.
     #expect(try show(10, revision: 3).last == .text(#"{"notice":""}"#))
     #expect(
       try show(50_000, revision: 4).contains { if case .close(4413) = $0 { true } else { false } })

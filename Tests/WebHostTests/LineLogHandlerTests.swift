@@ -8,7 +8,7 @@ import Testing
 @Suite struct LineLogHandlerTests {
   let log = RecordedLog()
 
-  @Test func aTextLineHasTimeLevelLabelAndMessage() {
+  @Test func aTextLineHasATimeLevelLabelAndMessage() {
     log.logger(.text).warning(
       "The disk is full",
       metadata: ["path": "/todos", "bytes": .stringConvertible(12), "who": "a friend", "no": ""])

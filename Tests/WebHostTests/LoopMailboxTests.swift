@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func theFirstOfABurstIsDoneAtOnceAndTheRestTogether() {
+  @Test func theFirstWorkOfABurstRunsAtOnceAndTheRestTogether() {
     post("a")
     loop.run()
     #expect(done.names == ["a"])
@@ -36,13 +36,13 @@ import Testing
     #expect(done.names == ["a", "b", "c"])
   }
 
-  @Test func workPostedBeforeTheLoopRunsIsDoneTogether() {
+  @Test func workPostedBeforeTheLoopRunsIsBatched() {
     post("a", "b")
     loop.run()
     #expect(done.names == ["a", "b"])
   }
 
-  @Test func afterAMomentOfQuietTheNextIsDoneAtOnce() {
+  @Test func workAfterAQuietMomentRunsAtOnce() {
     post("a")
     loop.run()
     loop.advanceTime(by: LoopMailbox.moment)

@@ -5,25 +5,25 @@ import Testing
 
 /// The HTML of each kind of element.
 @Suite struct MarkupTests {
-  @Test func textIsALiveSpan() {
+  @Test func aTextIsASpanWhoseChangesAreAnnounced() {
     #expect(
       html(element(1, .text("3 left"))) == "<span id=e1 class=text aria-live=polite>3 left</span>")
   }
 
-  @Test func titleIsAHeading() {
+  @Test func aTextInATitleFontIsAHeading() {
     #expect(
       html(element(1, .text("Intro"), style: Style(font: .title)))
         == #"<h2 id=e1 class="text title">Intro</h2>"#)
   }
 
-  @Test func textInAButtonIsQuietAndNoHeading() {
+  @Test func aTextInAButtonIsNeitherAnnouncedNorAHeading() {
     let button = element(
       1, .button(Content.Button()), element(2, .text("Add"), style: Style(font: .title)))
     #expect(
       html(button) == #"<button id=e1><span id=e2 class="text title">Add</span></button>"#)
   }
 
-  @Test func deferredRowsAreAnItemWithTheirRange() {
+  @Test func deferredRowsBecomeOneItemWithTheirRange() {
     let rows = element(2, .deferredRows(Content.DeferredRows(60..<1_000)))
     #expect(
       html(element(1, .list(), rows))
@@ -59,13 +59,13 @@ import Testing
         == #"<div id=e1 class="z trailing"></div>"#)
   }
 
-  @Test func stackInAButtonIsASpan() {
+  @Test func aStackInAButtonIsASpan() {
     let button = element(
       1, .button(Content.Button(prominence: .plain)), element(2, .stack(Content.Stack(.vertical))))
     #expect(html(button) == "<button id=e1 class=plain><span id=e2 class=v></span></button>")
   }
 
-  @Test func buttonHasRoleProminenceShortcutAndLabel() {
+  @Test func aButtonHasItsRoleProminenceShortcutAndLabel() {
     let button = element(
       1, .button(Content.Button(role: .destructive, prominence: .prominent)),
       label: "Delete all", shortcut: "d")
@@ -83,7 +83,7 @@ import Testing
         + "</span></button>")
   }
 
-  @Test func toggleIsACheckBoxOrASwitch() {
+  @Test func aToggleIsACheckBoxOrASwitch() {
     #expect(
       html(element(1, .toggle(Content.Toggle(isOn: true, appearance: .checkbox)), label: "Done"))
         == "<button id=e1 aria-label=Done role=checkbox aria-checked=true></button>")
@@ -93,7 +93,7 @@ import Testing
         + "</button>")
   }
 
-  @Test func textFieldHasPromptAndText() {
+  @Test func aTextFieldHasItsPromptAndText() {
     #expect(
       html(element(1, .textField(Content.TextField(text: "Milk", prompt: "Untitled Todo"))))
         == #"<input id=e1 placeholder="Untitled Todo" autocomplete=off value=Milk>"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(html(element(1, .textField(field))).contains("placeholder=Search type=search"))
   }
 
-  @Test func aFieldThatIsARowByItselfHasItsNameBesideItsText() {
+  @Test func aFieldThatIsAWholeRowHasItsLabelBesideItsText() {
     let field = element(
       2, .textField(Content.TextField(text: "Ada", prompt: "e.g. Ada", label: "Name")))
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(button(.selected) == "<button id=e1 aria-current=true></button>")
   }
 
-  @Test func aTextWhoseMiddleIsCutIsReadWhole() {
+  @Test func screenReadersGetTheWholeOfATruncatedText() {
     var style = Style(lineLimit: 1)
     style.text = Style.TextLayout()
     style.text?.truncation = .middle
@@ -149,7 +149,7 @@ import Testing
         + "</div>")
   }
 
-  @Test func segmentedPickerIsARadioGroupThatTabReachesOnce() {
+  @Test func aSegmentedPickerIsARadioGroupWithOneTabStop() {
     let picker = Content.Picker(
       label: "Filter", choices: Content.Choices(titles: ["All", "Active"], selection: 1),
       appearance: .segmented)
@@ -160,7 +160,7 @@ import Testing
         + "<button role=radio aria-checked=true>Active</button></div>")
   }
 
-  @Test func menuIsASelectThatMayHaveNoSelection() {
+  @Test func aMenuIsASelectThatMayHaveNoSelection() {
     let choices = Content.Choices(titles: ["Name", "Date"], selection: 0)
     #expect(
       html(element(1, .picker(Content.Picker(label: "Sort by", choices: choices))))
@@ -185,7 +185,7 @@ import Testing
         + "<span id=e2 class=text aria-live=polite>Hi</span></div></div>")
   }
 
-  @Test func rowOffersItsActionsBehindItsContent() {
+  @Test func aRowsActionsFollowItsContent() {
     let list = element(
       1, .list(),
       element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer()))
@@ -210,7 +210,7 @@ import Testing
         + "<ul class=list><li id=e4><hr></li></ul><p class=footnote>End</p></li></ul>")
   }
 
-  @Test func rowOutsideAListIsNoItem() {
+  @Test func aRowOutsideAListIsNotAnItem() {
     #expect(html(element(1, .row(Content.Row()))) == "<div id=e1 class=row></div>")
   }
 
@@ -226,14 +226,14 @@ import Testing
         """)
   }
 
-  @Test func pageHasItsTitleAsTheHeading() {
+  @Test func aPagesTitleIsItsHeading() {
     let page = element(1, .page(Content.Page(title: "Todos")), element(2, .toolbar))
     #expect(
       html(page)
         == "<div id=e1 class=page><h1>Todos</h1><div id=e2 class=toolbar></div></div>")
   }
 
-  @Test func dialogCanBeReadBeforeAScriptRuns() {
+  @Test func aDialogCanBeReadBeforeAScriptRuns() {
     let dialog = Content.Dialog(.alert, title: "Delete?", message: "For good.")
     #expect(
       html(element(1, .dialog(dialog), element(2, .button(Content.Button(role: .cancel)))))
@@ -289,7 +289,7 @@ import Testing
         == "<button id=e1 aria-haspopup=menu data-menu></button>")
   }
 
-  @Test func progressHasAValueOrNone() {
+  @Test func progressMayHaveNoValue() {
     #expect(
       html(element(1, .progress(fraction: 0.5, label: "Half")))
         == "<span id=e1 class=progress><progress value=0.5 aria-label=Half></progress>"
@@ -301,7 +301,7 @@ import Testing
     #expect(html(element(1, .progress(fraction: 7, label: nil))).contains("value=1.0"))
   }
 
-  @Test func imageComesFromTheWebOrNotAtAll() {
+  @Test func onlyImagesFromTheWebAreLoaded() {
     #expect(
       html(element(1, .image(Content.Image(url: "https://a.example/b.png", description: "Rick"))))
         == #"<img id=e1 src="https://a.example/b.png" alt=Rick loading=lazy>"#)
@@ -315,7 +315,7 @@ import Testing
     }
   }
 
-  @Test func linkLeadsToTheWebOrNowhere() {
+  @Test func onlyLinksToTheWebHaveAnAddress() {
     #expect(
       html(element(1, .link(Content.Link(url: "https://a.example/b", title: "B"))))
         == #"<a id=e1 class=text href="https://a.example/b" target=_blank "#
@@ -334,7 +334,7 @@ import Testing
     #expect(html(button).contains(" data-sight"))
   }
 
-  @Test func secretsAreTypedAsPasswords() {
+  @Test func aSecretFieldIsAPasswordField() {
     let field = Content.TextField(text: "", prompt: "Password", isSecure: true)
     #expect(
       html(element(1, .textField(field))).contains(
@@ -342,7 +342,7 @@ import Testing
     #expect(!html(element(1, .textField(Content.TextField(text: "a")))).contains("type="))
   }
 
-  @Test func aSecretIsInNoMarkupAndInNoChange() throws {
+  @Test func aSecretIsNeverSentToThePage() throws {
     func secret(_ text: String, lines: Content.TextField.Lines? = nil) -> Element {
       element(
         1, .textField(Content.TextField(text: text, prompt: "PIN", isSecure: true, lines: lines)))
@@ -384,7 +384,7 @@ import Testing
     #expect(html(outer).contains("<span id=e2 role=button"))
   }
 
-  @Test func aMultilineTextIsShownWithoutTheScript() {
+  @Test func aMultilineTextFieldShowsItsTextWithoutTheScript() {
     func area(_ text: String) -> String {
       html(element(1, .textField(Content.TextField(text: text, lines: .init(least: 2)))))
     }

@@ -125,7 +125,7 @@
       return await connection.rest()
     }
 
-    @MainActor @Test func onlyMetricsAreThereAndOnlyForThisMachine() async throws {
+    @MainActor @Test func theMetricsPortServesOnlyMetricsAndOnlyThisHost() async throws {
       let app = try await server()
       #expect(try await get("/", app).hasPrefix("HTTP/1.1 404 "))
       #expect(try await get("/metrics", app, method: "POST").hasPrefix("HTTP/1.1 405 "))
@@ -135,7 +135,7 @@
       await #expect(throws: (any Error).self) { try await get("/metrics", app) }
     }
 
-    @MainActor @Test func aPortThatIsTakenIsNamed() async throws {
+    @MainActor @Test func aTakenMetricsPortIsNamedInTheError() async throws {
       let app = try await server()
       let port = try #require(app.server.metricsPort)
       let error = await #expect(throws: WebServerError.self) {

@@ -26,7 +26,7 @@ import Testing
     #expect(html.hasSuffix("</html>\n"))
   }
 
-  @Test func thePageHasItsLocation() {
+  @Test func thePageStatesItsLocation() {
     let page = Page(
       document: Document(root: todos([]), revision: 7, location: "/a?b=\"<&"), title: "",
       instance: "abc", assets: assets)
@@ -36,7 +36,7 @@ import Testing
       ))
   }
 
-  @Test func needsTwoMoreRequestsAtMost() {
+  @Test func thePageNeedsOnlyTwoMoreRequests() {
     let html = page(todos([]))
     #expect(html.contains(#"href="\#(assets.style.path)""#))
     #expect(html.contains(#"src="\#(assets.script.path)""#))
@@ -45,7 +45,7 @@ import Testing
     #expect(html.contains(#"<link rel="icon" href="data:image/svg+xml,"#))
   }
 
-  @Test func theTitleWithoutAPageIsTheAppsName() {
+  @Test func withoutAPageTheTitleIsTheAppsName() {
     #expect(page(element(1, .list()), title: "<Todos>").contains("<title>&lt;Todos&gt;</title>"))
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(size(1000) < 60 * 1024)
   }
 
-  @Test func assetsAreLeanAndNamedAfterTheirContent() {
+  @Test func assetsAreMinifiedAndNamedAfterTheirContent() {
     let script = String(buffer: assets.script.content)
     #expect(!script.contains("\n//"))
     #expect(!script.contains("\n "))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WebHost
 
-/// The whole server behind a proxy.
+/// A real server behind a proxy.
 @MainActor
 @Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ProxyTests {
-  @Test func servesAtAUnixSocket() async throws {
+  @Test func theServerListensAtAUnixSocket() async throws {
     try await withSocketPath { path in
       let url = try WebHost.PublicURL("https://app.example.com")
       let app = try await TestServer(unixSocket: path, publicURLs: [url])
@@ -36,14 +36,14 @@ struct ProxyTests {
     let url = try WebHost.PublicURL("https://app.example.com")
     do {
       _ = try await TestServer(unixSocket: file.path, publicURLs: [url])
-      Issue.record("It took the place of a file.")
+      Issue.record("The socket replaced a file.")
     } catch let error as WebServerError {
       #expect(error.description.contains(file.path))
     }
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
-  @Test func aPathThatCanBeNoSocketIsNamed() async throws {
+  @Test func anUnusableSocketPathIsNamedInTheError() async throws {
     let path = "/tmp/" + String(repeating: "x", count: 200)
     let error = await #expect(throws: WebServerError.self) {
       try await TestServer(unixSocket: path)
@@ -51,7 +51,7 @@ struct ProxyTests {
     #expect(error?.description.contains(path) == true)
   }
 
-  @Test func visitorsBehindAProxyHaveLimitsOfTheirOwn() async throws {
+  @Test func visitorsBehindAProxyHaveSeparateLimits() async throws {
     var limits = WebHost.Limits()
     limits.connectionsPerAddress = 1
     let app = try await TestServer(

@@ -76,19 +76,19 @@ import Testing
     )
     guard case .page(let page) = route("/", ["Cookie": "__Host-session-8080=\(secret.rawValue)"])
     else {
-      Issue.record("It is no page.")
+      Issue.record("It is not a page.")
       return
     }
     #expect(page.isSecure)
     #expect(page.secrets == [secret])
     guard case .page(let other) = route("/", ["Cookie": "session-8080=\(secret.rawValue)"]) else {
-      Issue.record("It is no page.")
+      Issue.record("It is not a page.")
       return
     }
     // Another site on this host could have set this cookie.
     #expect(other.secrets == [])
     guard case .page(let plain) = route("/", host: "box:81") else {
-      Issue.record("It is no page.")
+      Issue.record("It is not a page.")
       return
     }
     #expect(!plain.isSecure)

@@ -79,7 +79,7 @@ import Testing
     #expect(status(route(.GET, path, headers: session)) == expected)
   }
 
-  @Test func automaticRequestsOfABrowserOpenNothing() {
+  @Test func prefetchesAndOtherAutomaticRequestsOpenNoPath() {
     var headers = session
     headers.add(name: "Sec-Fetch-Dest", value: "image")
     #expect(status(route(.GET, "/favicon.ico", headers: headers)) == 404)
@@ -139,7 +139,7 @@ import Testing
     #expect(status(route(.GET, "/", headers: image)) == 403)
   }
 
-  @Test func tabsReportTheirState() {
+  @Test func theStateOfATabIsParsed() {
     var headers = session
     headers.add(name: "Upgrade", value: "websocket")
     guard
@@ -195,7 +195,7 @@ import Testing
     #expect(state.traits == traits)
   }
 
-  @Test func everyResponseIsGuarded() {
+  @Test func everyResponseHasSecurityHeaders() {
     let page = Page(
       document: Document(root: todos([]), revision: 0), title: "", instance: "",
       assets: router.assets)
@@ -237,7 +237,7 @@ import Testing
     ] { #expect(!accepts(value), "\(value)") }
   }
 
-  @Test func headersOfOneNameAreJoined() {
+  @Test func headersWithTheSameNameAreJoined() {
     let head = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: "/",
       headers: HTTPHeaders([("Accept-Encoding", "br"), ("accept-encoding", "gzip;q=0.5")]))

@@ -6,7 +6,7 @@ import Testing
 /// The outcomes of events, without an event loop.
 @MainActor
 @Suite struct ScreenRelaySavingTests {
-  /// A fake session saving that counts every event as a change, and saves none of them.
+  /// A fake `SessionSaving` that counts every event as a change, and saves no change.
   private final class Saving: SessionSaving {
     var changes = 0
     let saved = 0

@@ -65,7 +65,7 @@ struct ServerSessionTests {
     return (window, client)
   }
 
-  @Test func eachTabHasAScreenAndAPathOfItsOwn() async throws {
+  @Test func eachTabHasItsOwnScreenAndPath() async throws {
     let app = try await TestServer()
     app.stage.screensOfWindows = [:]
     let (first, one) = try await open("/3", in: app, tab: "1")
@@ -88,7 +88,7 @@ struct ServerSessionTests {
     #expect(app.stage.begun.count == 2)
   }
 
-  @Test func eachTabFindsItsWindowWhenTheServerIsAnother() async throws {
+  @Test func eachTabFindsItsWindowOnAnotherServer() async throws {
     let old = try await TestServer()
     old.stage.screensOfWindows = [:]
     let (first, _) = try await open("/3", in: old, tab: "1")
@@ -107,7 +107,7 @@ struct ServerSessionTests {
     #expect(new.stage.windows.map(\.id) == [second, first])
   }
 
-  @Test func aCopyOfATabIsMadeOfItsWindow() async throws {
+  @Test func aDuplicatedTabGetsACopyOfItsWindow() async throws {
     let app = try await TestServer()
     app.stage.screensOfWindows = [:]
     let (window, first) = try await open("/3", in: app, tab: "1")
@@ -139,7 +139,7 @@ struct ServerSessionTests {
     #expect(app.stage.screens.values.allSatisfy { $0.events.isEmpty })
   }
 
-  @Test func aSessionThatWasGivenUpComesBackWithItsBrowser() async throws {
+  @Test func anEndedSessionResumesWhenItsBrowserReturns() async throws {
     var limits = WebHost.Limits()
     limits.sessions = 1
     let app = try await TestServer(limits: limits)
@@ -160,7 +160,7 @@ struct ServerSessionTests {
     #expect(app.stage.begun == [app.secret.id, other.id, app.secret.id])
   }
 
-  @Test func theScreenIsToldWhetherAPageShowsIt() async throws {
+  @Test func theScreenIsNotifiedWhetherAPageShowsIt() async throws {
     let app = try await TestServer()
     var told = app.stage.isShown.makeAsyncIterator()
     let client = try await app.open()
@@ -211,7 +211,7 @@ struct ServerSessionTests {
     #expect(app.screen.opened.count == 1)
   }
 
-  @Test func aPathIsOpenedInASessionThatIsJustBeginning() async throws {
+  @Test func aPathIsOpenedInAStartingSession() async throws {
     let app = try await TestServer()
     app.stage.strangers.insert(app.secret.id)
     let page = try await app.page("/3")
@@ -224,7 +224,7 @@ struct ServerSessionTests {
     _ = client
   }
 
-  @Test func backAndForwardArePassedOnAndTheLocationComesBack() async throws {
+  @Test func backAndForwardReachTheScreenWhichReturnsItsLocation() async throws {
     let app = try await TestServer()
     app.screen.onOpen = { [screen = app.screen] path in screen.change([], location: path) }
     let client = try await app.open()

@@ -16,7 +16,7 @@ struct ServerTests {
         .toggle(Content.Toggle(isOn: isOn, appearance: .checkbox)), accessibilityLabel: "Complete"))
   }
 
-  @Test func servesThePageAndItsFiles() async throws {
+  @Test func theServerServesThePageAndItsFiles() async throws {
     let app = try await TestServer()
     let page = try await app.page()
     #expect(page.status == 200)
@@ -44,7 +44,7 @@ struct ServerTests {
     #expect(app.screen.events == [Event(12, .press)])
   }
 
-  @Test func typingIsTakenInAnyScript() async throws {
+  @Test func anyScriptCanBeTyped() async throws {
     let app = try await TestServer()
     let client = try await app.open()
     try await client.send(#"[[1,13,"edit","e\u0301 👩‍👩‍👧 עברית \ud83d"]]"#)
@@ -60,7 +60,7 @@ struct ServerTests {
     #expect(try await app.page().body.contains("value=Bread") == false)
   }
 
-  @Test func twelveTabsSeeEachOther() async throws {
+  @Test func aChangeInOneOfTwelveTabsReachesTheOthers() async throws {
     let app = try await TestServer()
     app.screen.respond = { _ in [toggled(true)] }
     var clients: [WebSocketClient] = []
@@ -71,7 +71,7 @@ struct ServerTests {
     }
   }
 
-  @Test func refusalsAreAnsweredAndChangeNothing() async throws {
+  @Test func refusedEventsAreAnsweredAndChangeNothing() async throws {
     let app = try await TestServer()
     app.screen.respond = { event throws(EventError) in
       switch event.element {
@@ -161,7 +161,7 @@ struct ServerTests {
     #expect(app.screen.events.isEmpty)
   }
 
-  @Test func bytesThatAreNoHTTPAreRefused() async throws {
+  @Test func bytesThatAreNotHTTPAreRefused() async throws {
     let app = try await TestServer()
     let connection = try await Loopback(port: app.server.port)
     try await connection.send("\u{16}\u{3}\u{1} hello\r\n\r\n")
@@ -261,7 +261,7 @@ struct ServerTests {
     _ = try await TestServer(port: app.server.port)
   }
 
-  @Test func aNewServerTakesUpOldPages() async throws {
+  @Test func aNewServerAcceptsPagesOfTheOldOne() async throws {
     let old = try await TestServer()
     let instance = try #require(try await old.page().body.value(of: "data-instance"))
     await old.stop()

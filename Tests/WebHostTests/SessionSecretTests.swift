@@ -7,7 +7,7 @@ let key = SigningKey(Array(0..<32))
 
 /// The secrets that identify browsers.
 @Suite struct SessionSecretTests {
-  @Test func secretsAreRandomAndCanBeShown() {
+  @Test func secretsAreRandomAndCanBeVerified() {
     let secret = SessionSecret(signedWith: key)
     #expect(secret.rawValue.utf8.count == 43)
     #expect(secret != SessionSecret(signedWith: key))
@@ -30,7 +30,7 @@ let key = SigningKey(Array(0..<32))
     }
   }
 
-  @Test func bytesAreWrittenInOneWayOnly() {
+  @Test func bytesHaveOnlyOneEncoding() {
     for count in 0..<40 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
       #expect(Base64URL.decode(Base64URL.encode(bytes).utf8) == bytes)
@@ -49,7 +49,7 @@ let key = SigningKey(Array(0..<32))
     #expect(secret.id != SessionSecret(signedWith: key).id)
   }
 
-  @Test func aSecretIsNotWrittenByAccident() {
+  @Test func aSecretIsNeverPrinted() {
     let secret = SessionSecret(signedWith: key)
     var dumped = ""
     dump(secret, to: &dumped)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// The windows that are in memory, and their lifetimes.
+/// The lifetimes of the windows in memory.
 @Suite struct SessionsTests {
   /// Sessions whose starts and ends a test controls.
   final class Theatre {
@@ -114,7 +114,7 @@ import Testing
     #expect(theatre.toEnd == [first])
   }
 
-  @Test func sessionsThatBeganAtOnceAreNotLookedAfterAtOnce() {
+  @Test func sessionsThatBeganTogetherAreNotCheckedTogether() {
     let theatre = Theatre(capacity: 1_000)
     for number in 0..<500 {
       theatre.run(WindowName("\(number)"), from: UInt8(number % 200))
@@ -126,7 +126,7 @@ import Testing
     #expect(theatre.toEnd.count == 500)
   }
 
-  @Test func theMemoryOfSessionsThatHaveEndedIsGivenBack() throws {
+  @Test func theMemoryOfEndedSessionsIsReturnedToTheSystem() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
     theatre.run(second)
@@ -160,7 +160,7 @@ import Testing
   @Test func aConnectedBrowserKeepsASessionAlive() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
-    // A page of this session waits for its answer.
+    // A page of this session still waits for its answer.
     hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     theatre.loop.advanceTime(by: .seconds(100_000))
     #expect(theatre.toEnd == [])
@@ -211,7 +211,7 @@ import Testing
     #expect(theatre.toEnd == [second])
   }
 
-  @Test func anAddressWithAllSessionsGivesOneUp() throws {
+  @Test func anAddressThatHoldsAllSessionsGivesOneUp() throws {
     let theatre = Theatre(capacity: 3)
     for id in [first, second, third] {
       let hub = try #require(theatre.run(id, from: 1))
@@ -248,7 +248,7 @@ import Testing
     #expect(theatre.toEnd.count == 1)
   }
 
-  @Test func aWindowIsRefusedIfItsBrowserShowsTheMost() throws {
+  @Test func aWindowIsRefusedIfItsBrowserShowsTheMaximum() throws {
     let theatre = Theatre(capacity: 1_000, windowCapacity: 2)
     for number in 0..<2 {
       let hub = try #require(theatre.run(try window(number)))
@@ -304,7 +304,7 @@ import Testing
 
   // MARK: - Several servers
 
-  @Test func anUnavailableSessionFreesItsPlace() throws {
+  @Test func anUnavailableSessionFreesItsSlot() throws {
     let theatre = Theatre(capacity: 1)
     let visitors = [theatre.visit(first), theatre.visit(first)]
     let error = SessionUnavailable(reason: "It is elsewhere.")

@@ -10,7 +10,7 @@ struct SheetColors {
   enum Scheme: String, CaseIterable {
     case light, dark, lightWithMoreContrast, darkWithMoreContrast
 
-    /// The parts that apply, each after the parts that it overrides.
+    /// The starts of the rules that apply, each after the rules that it overrides.
     fileprivate var parts: [String] {
       let (dark, more) = ("(prefers-color-scheme: dark)", "(prefers-contrast: more)")
       return switch self {
@@ -86,7 +86,7 @@ struct SheetColors {
     }
   }
 
-  /// Returns the values of the first rule that starts so. A later rule may apply to forced system
+  /// Returns the variables of the first rule with this start. A later rule may be for forced system
   /// colours.
   private static func values(after start: String, in text: String) -> [String: String] {
     let rule = Rule(start: start, text: text)
@@ -118,7 +118,7 @@ struct SheetColors {
     return RGB(value)
   }
 
-  /// Returns the share with a name, in 0...1.
+  /// Returns the percentage with a name, as a number in 0...1.
   func share(_ name: String) throws -> Double {
     let value = try #require(values[name], "--\(name)")
     return try #require(Double(value.dropLast()), "--\(name): \(value)") / 100
@@ -144,7 +144,7 @@ struct SheetColors {
     of: /\n  color: color-mix\(in srgb, var\(--accent\), var\(--primary\) (\d+)%\);/
   ).flatMap { Double($0.1) }
 
-  /// Returns the colours of a button with a tint on a background, without and with a pointer over it.
+  /// Returns the colours of a tinted button on a background, without and with a pointer over it.
   func buttons(_ tint: RGB, on background: RGB) throws -> [RGB] {
     try ["tinted", "pointed"].map { background.mixed(with: tint, try share($0)) }
   }

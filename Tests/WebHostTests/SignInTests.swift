@@ -110,7 +110,7 @@ import Testing
       gatekeeper: Gatekeeper(host: "127.0.0.1", port: 8080, allowedHosts: []), assets: .embedded,
       limits: WebHost.Limits(),
       signIn: WebHost.SignIn { _ in
-        Issue.record("The hook was asked.")
+        Issue.record("The hook was called.")
         return nil
       }, hasPath: { _ in true })
     let head = HTTPRequestHead(

@@ -43,7 +43,7 @@
     }
 
     @Test(arguments: [TLSVersion.tlsv12, .tlsv13])
-    func pagesComeByTLSWithCookiesThatOnlySecurePagesCanSet(version: TLSVersion) async throws {
+    func pagesServedOverTLSHaveCookiesThatOnlySecurePagesCanSet(version: TLSVersion) async throws {
       let server = try await TestServer(certificate: certificate)
       #expect(server.server.url == "https://127.0.0.1:\(server.server.port)/")
       let answer = try await get(
@@ -55,7 +55,7 @@
       #expect(!answer.contains("Strict-Transport-Security"))
     }
 
-    @Test func tabsConnectByTLS() async throws {
+    @Test func tabsConnectOverTLS() async throws {
       let server = try await TestServer(certificate: certificate)
       let headers = [
         "Host: \(server.authority)", "Origin: https://\(server.authority)",
@@ -87,7 +87,7 @@
       #expect(answer?.contains("HTTP/1.1") != true)
     }
 
-    @Test func aPublicNameIsForBrowsersToKeepSecure() async throws {
+    @Test func aPublicNameMakesBrowsersRequireTLS() async throws {
       let server = try await TestServer(
         publicURLs: [WebHost.PublicURL("https://app.example.com")], certificate: certificate)
       #expect(server.server.url == "https://app.example.com/")
@@ -95,7 +95,7 @@
       #expect(answer.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
     }
 
-    @Test func aRenewedCertificateIsTakenForConnectionsThatBegin() async throws {
+    @Test func newConnectionsUseARenewedCertificate() async throws {
       let server = try await TestServer(certificate: certificate)
       let before = try await connect(server)
       try await before.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -149,7 +149,7 @@
     @Test func anUnusableFileIsNamed() throws {
       let path = try files.write("-----BEGIN CERTIFICATE-----\nAAAA\n", to: "broken.pem")
       guard case .unusable(path, _)? = problem(certificate: path) else {
-        Issue.record("That is no certificate.")
+        Issue.record("The file is not a certificate.")
         return
       }
       #expect(
@@ -162,7 +162,7 @@
         problem(key: long) == .unusable(path: long, reason: "it is larger than 1048576 bytes"))
     }
 
-    @Test func aKeyWithAPassphraseIsNotWaitedFor() async throws {
+    @Test func aKeyWithAPassphraseIsRefusedWithoutAPrompt() async throws {
       try await files.make(passphrase: "secret")
       #expect(
         problem()

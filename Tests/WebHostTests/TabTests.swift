@@ -45,14 +45,14 @@ extension Revision: ExpressibleByIntegerLiteral {
     #expect(tab.saved == 4)
   }
 
-  @Test func aTabIsTheSameWhenItComesBack() {
+  @Test func aReturningTabIsRecognized() {
     var tabs = Tabs()
     let tab = tabs.tab(named: "a")
     #expect(tabs.tab(named: "a") === tab)
     #expect(tabs.tab(named: "b") !== tab)
   }
 
-  @Test func tabsThatAreGoneAreForgottenInTheEnd() {
+  @Test func absentTabsAreForgottenEventually() {
     var tabs = Tabs()
     for number in 0...64 { _ = tabs.tab(named: "\(number)") }
     #expect(tabs["0"] == nil)
@@ -60,7 +60,7 @@ extension Revision: ExpressibleByIntegerLiteral {
     #expect(tabs["64"] != nil)
   }
 
-  @Test func historyLeadsFromAnyRevisionThatItKnows() {
+  @Test func theHistoryReturnsTheMessagesSinceAnyKnownRevision() {
     var history = History(revision: 5, capacity: 1_000)
     #expect(history.messages(since: 5) == [])
     #expect(history.messages(since: 4) == nil)
@@ -73,7 +73,7 @@ extension Revision: ExpressibleByIntegerLiteral {
     #expect(history.messages(since: 999_999_999_999_999) == nil)
   }
 
-  @Test func historyIsBounded() {
+  @Test func theHistoryIsBounded() {
     // The capacity counts the memory of each message, not only its text.
     var history = History(revision: 0, capacity: 250)
     for _ in 0..<5 { history.append(ByteBuffer(string: "four")) }

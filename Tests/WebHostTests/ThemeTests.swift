@@ -12,7 +12,7 @@ import Testing
     #expect(Assets(ScreenTheme()).style.path == Assets.embedded.style.path)
   }
 
-  @Test func cornersFontsAndRoomAreVariables() {
+  @Test func cornersFontsAndSpacingBecomeVariables() {
     #expect(
       ScreenTheme(cornerRadius: 4, font: .serif, density: .compact).css
         == """
@@ -88,7 +88,7 @@ import Testing
     #expect(problems.count == 1)
   }
 
-  @Test func aTintThatCanBeReadIsKept() {
+  @Test func aReadableTintIsKept() {
     let css = ScreenTheme(tint: Color(base: .rgb(red: 0, green: 0, blue: 0.5))).css
     #expect(css.hasPrefix(":root { --accent: #000080; }\n"))
   }
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test func tintsAtTheEdgesCanBeRead() throws {
+  @Test func extremeTintsAreMadeReadable() throws {
     for light in Self.edges {
       for dark in Self.edges { try check(light: light, dark: dark) }
     }
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func anyTintCanBeRead(seed: UInt64) throws {
+  func anyTintIsMadeReadable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func parts() -> Color.Components {
       Color.Components(
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func pagesHaveTheStyleOfTheirTheme() throws {
+  @Test func pagesLinkTheStyleSheetOfTheirTheme() throws {
     let assets = Assets(ScreenTheme(tint: .purple))
     #expect(assets.style.path != Assets.embedded.style.path)
     #expect(assets.script.path == Assets.embedded.script.path)

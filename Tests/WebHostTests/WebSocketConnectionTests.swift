@@ -10,7 +10,7 @@ import Testing
 @Suite struct WebSocketConnectionTests {
   let change = PatchBatch(revision: 1, patches: [.remove(10)])
 
-  @Test func aTabThatShowsTheLatestIsGreeted() throws {
+  @Test func anUpToDateTabIsOnlyGreeted() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     #expect(try channel.messages() == [server.hello(0)])
@@ -43,7 +43,7 @@ import Testing
     #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
   }
 
-  @Test func anUpToDateFirstPageIsTakenOver() throws {
+  @Test func aSessionTakesOverAnUpToDateFirstPage() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Milk"]), revision: 0).fingerprint
     let channel = try server.connectTab(instance: page)
@@ -87,7 +87,7 @@ import Testing
     #expect(try channel.messages().first == server.hello(0))
   }
 
-  @Test func everyTabGetsTheBatchAndTheSenderItsAcknowledgement() throws {
+  @Test func everyTabGetsTheBatchAndTheSenderAnAcknowledgement() throws {
     let server = EmbeddedServer()
     let sender = try server.connectTab("a")
     let other = try server.connectTab("b")
@@ -108,7 +108,7 @@ import Testing
     #expect(try channel.messages() == ["1", "2"])
   }
 
-  @Test func aTabIsToldThatItsPressMovedTheFocus() throws {
+  @Test func aTabIsNotifiedThatItsPressMovedTheFocus() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -119,7 +119,7 @@ import Testing
     #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"ack":1,"after":0}"#])
   }
 
-  @Test func aRefusalStatesElementAndReason() throws {
+  @Test func aRefusalStatesItsElementAndReason() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -143,7 +143,7 @@ import Testing
     let events = server.takeEvents()
     #expect(events.map(\.event.number) == [1, 2])
     guard case .invalid(let error) = try #require(events.last).event.intent else {
-      Issue.record("The second one should be invalid.")
+      Issue.record("The second event should be invalid.")
       return
     }
     server.session.receive([
@@ -204,7 +204,7 @@ import Testing
     #expect(try channel.messages().last == "50")
   }
 
-  @Test func anEventThatTakesLongCountsAsSeveral() throws {
+  @Test func aSlowEventCountsAsSeveral() throws {
     var limits = WebHost.Limits()
     limits.eventBurst = 20
     limits.eventsPerSecond = 10
@@ -229,7 +229,7 @@ import Testing
     #expect((1...10).contains(handled(after: .zero)))
   }
 
-  @Test func aTabsQueuedEventsGoAndComeBackWithIt() throws {
+  @Test func aTabsQueuedEventsAreDroppedAndSentAgainWhenItReturns() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
@@ -249,7 +249,7 @@ import Testing
     #expect(server.takeEvents().first?.event.number == 17)
   }
 
-  @Test func aTabIsToldOfSavedEvents() throws {
+  @Test func aTabIsNotifiedOfSavedEvents() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -269,7 +269,7 @@ import Testing
     #expect(try channel.messages() == ["3"])
   }
 
-  @Test func aTabIsToldOfSaveFailuresAndTheirEnd() throws {
+  @Test func aTabIsNotifiedOfSaveFailuresAndTheirEnd() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()
@@ -310,7 +310,7 @@ import Testing
     #expect(try third.messages() == [server.hello(1), "1"])
   }
 
-  @Test func aTabThatSendsTooFastHasToWait() throws {
+  @Test func aTabThatSendsTooFastIsSlowedDown() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     channel.read()
@@ -410,7 +410,7 @@ import Testing
     func errorCaught(context: ChannelHandlerContext, error: any Error) { count += 1 }
   }
 
-  @Test func aCloseFrameIsReturned() throws {
+  @Test func aCloseFrameIsAnswered() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     try channel.writeInbound(
@@ -433,7 +433,7 @@ import Testing
         == "The server stops. Come back within 7 s.")
   }
 
-  @Test func patchesThatDontFitLeadToANewTree() throws {
+  @Test func mismatchedPatchesReloadTheTree() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab()
     _ = try channel.messages()

@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - Pages
 
-  @Test func aPageThatIsLoadedAgainShowsItsWindow() throws {
+  @Test func aReloadedPageShowsItsWindow() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/1", headers: server.headers)
@@ -27,7 +27,7 @@ import Testing
     #expect(cookies(answer.head).last == "tessera-window-8080=; Path=/; Max-Age=0; SameSite=Lax")
   }
 
-  @Test func aPageInANewTabIsANewWindowAndMovesNoOther() throws {
+  @Test func aPageInANewTabGetsANewWindowAndAffectsNoOther() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     var headers = server.headers
@@ -41,7 +41,7 @@ import Testing
     #expect(origin == .beside(.latest))
   }
 
-  @Test func aNewWindowBesideAVisibleOneBeginsAnew() throws {
+  @Test func aNewWindowBesideAVisibleOneStartsFromScratch() throws {
     let server = EmbeddedServer()
     let tab = try server.connectTab("a", window: server.session.window, instance: "old")
     #expect(try tab.messages().first == server.hello(0))
@@ -52,7 +52,7 @@ import Testing
     #expect(server.begun.first?.origin == .beside(.fresh))
   }
 
-  @Test func aNewTabMovesNoWindowDuringItsReload() throws {
+  @Test func aNewTabDoesNotAffectAWindowThatIsReloading() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/2", headers: server.headers)
@@ -88,12 +88,12 @@ import Testing
     #expect(try tab.messages().first == server.hello(0))
     #expect(asked.withLockedValue { $0 } == ["end"])
     #expect(server.dispatcher.sessions.running(name) == nil)
-    // A window that a page was connected to stays.
+    // A window stays if a page has been connected to it.
     _ = try server.connectTab("c", window: WindowID(), instance: server.session.instance)
     #expect(server.dispatcher.sessions.running(server.name) != nil)
   }
 
-  @Test func appsOnOtherPortsHaveCookiesOfTheirOwn() throws {
+  @Test func appsOnOtherPortsHaveSeparateCookies() throws {
     let server = EmbeddedServer()
     func window(_ host: String, _ cookie: String) -> AnnouncedWindow? {
       server.router.gatekeeper.announcedWindow(in: ["Host": host, "Cookie": cookie])
@@ -110,7 +110,7 @@ import Testing
     #expect(window("[::1]", "tessera-window-=\(id)")?.id == WindowID(id))
   }
 
-  @Test func requestsWithoutAPageMakeNoWindow() throws {
+  @Test func requestsForNoPageMakeNoWindow() throws {
     let server = EmbeddedServer()
     var headers = server.headers
     headers.replaceOrAdd(name: "Cookie", value: "session-8080=\(server.secret.rawValue)")
@@ -151,11 +151,11 @@ import Testing
     #expect(server.begun.isEmpty)
   }
 
-  @Test func aTabOfAnotherNameIsAnotherWindow() throws {
+  @Test func aTabWithAnotherNameIsAnotherWindow() throws {
     let server = EmbeddedServer()
     let first = try server.connectTab("a", window: server.session.window, instance: "old")
     let other = WindowID()
-    // A page that looks the same may be a visitor's second first page.
+    // A visitor may have loaded the same first page in two tabs.
     let second = try server.connectTab("b", window: other, instance: server.session.instance)
     #expect(server.begun.map(\.name) == [WindowName(server.secret.id, other)])
     #expect(server.begun.first?.origin == .beside(.fresh))
@@ -163,7 +163,7 @@ import Testing
     #expect(first.isActive)
   }
 
-  @Test func aCopyOfATabGetsAWindowThatIsACopy() throws {
+  @Test func aDuplicatedTabGetsACopyOfTheWindow() throws {
     let server = EmbeddedServer()
     let first = try server.connectTab("a", window: server.session.window, instance: "old")
     _ = try first.messages()
@@ -189,7 +189,7 @@ import Testing
     #expect(server.begun.count == 1)
   }
 
-  @Test func aReloadedPageTakesItsWindowOverForGood() throws {
+  @Test func aReloadedPageTakesItsWindowOverPermanently() throws {
     let server = EmbeddedServer()
     let window = server.session.window
     let before = try server.connectTab("a", window: window, instance: "old")
@@ -204,7 +204,7 @@ import Testing
     #expect(after.isActive)
   }
 
-  @Test func aTabThatHasLostItsConnectionTakesItUpAgain() throws {
+  @Test func aTabReconnectsAfterLosingItsConnection() throws {
     let server = EmbeddedServer()
     let window = server.session.window
     let before = try server.connectTab("a", window: window, instance: server.session.instance)
@@ -214,14 +214,14 @@ import Testing
     #expect(try after.messages() == [server.hello(0)])
     #expect(try before.closeCode() == 4409)
     #expect(server.begun.isEmpty)
-    // After the loss was noticed, any tab can name the window and join it.
+    // Once the server has noticed the loss, any tab can name the window and join it.
     _ = try? after.finish()
     let other = try server.connectTab("b", window: window, instance: "old")
     #expect(try other.messages().first == server.hello(0))
     #expect(server.begun.isEmpty)
   }
 
-  @Test func aTabWithRequestsKeepsItsWindowForAMoment() throws {
+  @Test func aTabThatSendsRequestsKeepsItsWindowBriefly() throws {
     let server = EmbeddedServer()
     let window = server.session.window
     func ask(_ tab: String, _ instance: String) throws -> Int {
@@ -240,7 +240,7 @@ import Testing
     #expect(try ask("c", "old") == 200)
   }
 
-  @Test func aRequestWithoutWindowGetsThePagesWindow() throws {
+  @Test func aRequestWithoutAWindowGetsThePagesWindow() throws {
     let server = EmbeddedServer()
     let channel = try server.connectTab("a", window: nil, instance: server.session.instance)
     #expect(try channel.messages() == [server.hello(0)])

@@ -45,7 +45,7 @@ class Run:
         return short if self.short else long
 
     def address(self, number=2):
-        """Returns the server as it is called from 127.0.0.NUMBER. The visitor's number is 1."""
+        """Returns the server's address for calls from 127.0.0.NUMBER. The visitor's number is 1."""
         return client.Address(self.server.port, f"127.0.0.{number}")
 
     def visitor(self):

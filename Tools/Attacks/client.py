@@ -168,7 +168,7 @@ class Tab:
         self.messages = 0
 
     def query(self, **values):
-        """Returns the query that identifies the connecting tab. The arguments replace the right values."""
+        """Returns the query that identifies the connecting tab. The arguments replace the correct values."""
         query = {
             "tab": self.name, "name": self.window, "instance": self.instance, "revision": self.document.revision,
             "path": urllib.parse.quote(self.path, safe=""),

@@ -136,7 +136,7 @@ class Node:
         return answers(self.port)
 
     def end(self, number):
-        """Ends the process: at once by SIGKILL, or in order by SIGTERM."""
+        """Ends the process: at once with SIGKILL, or gracefully with SIGTERM."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(number)
             self.process.wait(PATIENCE)

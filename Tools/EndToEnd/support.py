@@ -209,7 +209,7 @@ class ServerProcess:
     """An app that serves itself and has printed its address."""
 
     def __init__(self, *arguments, program=SHOWCASE):
-        # A pipe that is never read would stop the server once it is full.
+        # A file, because a pipe without a reader would stop the server once it is full.
         self.log = tempfile.NamedTemporaryFile("a")
         self.process = subprocess.Popen(
             [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=self.log, text=True)

@@ -80,7 +80,7 @@ class BehindProxy:
         self.cluster.start_proxy(self.configure(), self.secure_port)
 
     def check(self, tabs):
-        """Checks that all acknowledged todos are on the screen, and that no session ran twice at a time."""
+        """Checks that all acknowledged todos are on the screen, and that no session ran on two nodes at once."""
         for tab in tabs:
             # If all nodes have just refused a proxy, the proxy answers on its own for the time of `fail_timeout`.
             wait_until(lambda: tab.page.reload().ok, lambda: f"A node should answer. {self.cluster.logs()}")

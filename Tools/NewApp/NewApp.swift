@@ -21,9 +21,9 @@ struct NewApp {
       NAME             the name of the app, with a capital: Pantry
       --directory DIR  the folder of the new package; without it, a folder of that name here
       --feature NAME   the first feature of the app; without it, Counter
-      --path DIR       the folder of Tessera on this machine; without it, that of this tool
+      --path DIR       the folder of Tessera on this machine; without it, the folder of this tool
       --url URL        the address of Tessera's repository,
-      --from VERSION   with the lowest release that will do,
+      --from VERSION   with the lowest release to accept,
       --branch BRANCH  or with the branch to follow
     """
 

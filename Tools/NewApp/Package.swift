@@ -143,9 +143,8 @@ extension NewApp {
       swift test
       ```
 
-      It takes a Swift 6.3 toolchain, and on Linux the headers of zlib and SQLite (`zlib1g-dev` and
-      `libsqlite3-dev` on Debian). The first build compiles Tessera, which takes minutes; after that a change
-      takes seconds.
+      You need a Swift 6.3 toolchain, and on Linux the headers of zlib (`zlib1g-dev` on Debian). The first
+      build compiles Tessera, which takes minutes; a build after an edit takes seconds.
 
       | folder | what is in it |
       |---|---|
@@ -188,7 +187,7 @@ extension NewApp {
       }
       ```
 
-      The tests go on passing: they use the first feature, which is on the first screen. Add a test to
+      The tests still pass: they use the first feature, which is on the first screen. Add a test to
       `Tests/\(a)Tests` that the new feature has its part:
 
       ```swift
@@ -206,7 +205,7 @@ extension NewApp {
 
       The test needs `import ShoppingListFeature`, too.
 
-      When you have changed a screen, accept its new snapshot and look at the difference, which needs a repository
+      When you have changed a screen, accept its new snapshot and look at the difference. This needs a repository
       (`git init`):
 
       ```
@@ -221,9 +220,9 @@ extension NewApp {
       .build/release/\(a) --web --port 8080 --data /var/lib/\(a.lowercased())
       ```
 
-      The directory has to be one that the program may write to. It listens on this machine alone: what stands in front of
-      the public is a proxy, or a certificate of its own, and the article on deploying in Tessera's documentation has
-      both. `--help` lists what else there is.
+      The program must be allowed to write to the directory. It accepts connections from this machine only. To open it to
+      the public, put a proxy in front of it, or give it a certificate: the article on deploying in Tessera's
+      documentation describes both. `--help` lists all options.
 
       """
   }

@@ -18,8 +18,8 @@ enum Fault: Hashable, Sendable {
       hang              never answers
       close             closes the connection instead of answering
       drop              closes the connection in the middle of the body
-      401               asks who is there, as for a wrong token
-      404               knows of nothing there
+      401               refuses the request, as for a wrong token
+      404               answers that nothing is there
       403=SECONDS       rate limit used up, with the time of the reset (60 seconds)
       429=SECONDS       too many requests, with a Retry-After (60 seconds)
       500               fails; so do 501 to 599. 503=SECONDS has a Retry-After
@@ -29,7 +29,7 @@ enum Fault: Hashable, Sendable {
       wrong-type=FIELD  has a value of another type for a field (name)
       huge=BYTES        sends a body of that size (1000000000)
       drip=BYTES        sends so many bytes a second (10)
-      redirect=URL      sends whoever asks to another address
+      redirect=URL      sends the client to another address
     """
 
   /// Parses a list of faults.

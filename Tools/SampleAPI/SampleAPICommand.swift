@@ -13,8 +13,8 @@ public struct SampleAPICommand: AsyncParsableCommand {
 
       Point an app at it with GITHUB_API_URL and RICK_AND_MORTY_API_URL, which the server prints.
 
-      Faults are written as below, several with commas in between: delay=2,500. They hold for all \
-      requests. While the server runs, they are set so:
+      Faults are written as below, several with commas in between: delay=2,500. They apply to all \
+      requests. Set them like this while the server runs:
 
         curl -d 'delay=2,500' http://127.0.0.1:8090/control
         curl -d '500' 'http://127.0.0.1:8090/control?requests=2'

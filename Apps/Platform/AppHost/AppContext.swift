@@ -22,14 +22,14 @@ public final class AppContext {
   /// The session of the window, and the record of work for it.
   var watch: (session: String, underWay: SessionUnderWay)?
 
-  /// Callbacks for the first page that shows the window, and for the end of the last one.
+  /// Callbacks for when no page shows the window any more, and for when a page shows it again.
   private var onShown: [(Bool) -> Void] = []
 
   func onShown(_ receive: @escaping (_ isShown: Bool) -> Void) {
     onShown.append(receive)
   }
 
-  /// Notifies the app that a page shows the window, or that none does any more.
+  /// Notifies the app that no page shows the window any more, or that a page shows it again.
   func shown(_ isShown: Bool) {
     for receive in onShown { receive(isShown) }
   }
@@ -93,7 +93,8 @@ public final class AppContext {
   /// Makes the app. Its `@Shared` values, user defaults and database belong to the user: they are
   /// the same in all windows of that user and invisible to others.
   ///
-  /// Hosts do this. A test of an app does it too, so that the app finds what an earlier run saved.
+  /// A host makes an app in this way. So does a test of the app, so that the app finds what an
+  /// earlier run saved.
   public func start<App: ComposableApp>(_: App.Type) -> App {
     data.withSharedValues { App(context: self) }
   }

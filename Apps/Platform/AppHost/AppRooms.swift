@@ -21,7 +21,8 @@ struct AppRooms: Sendable {
   /// The same rooms for a visitor that has only loaded a first page.
   var visiting: AppRooms { AppRooms(rooms, isShared: isShared, isVisiting: true) }
 
-  /// Opens the rooms of an app, and loads everything that is saved in them.
+  /// Makes the rooms of an app. If the app is shared, opens them and loads everything that is saved
+  /// in them.
   ///
   /// - Parameter log: Logs problems, on any thread.
   static func open(
@@ -34,14 +35,15 @@ struct AppRooms: Sendable {
   }
 }
 
-/// The room with which ``AppContext/saved(_:of:schema:conflicts:initial:)`` shares a state.
+/// A room in which ``AppContext/saved(_:of:schema:conflicts:initial:)`` keeps a state.
 public struct RoomScope: Hashable, Sendable {
   /// The name of the room.
   public let name: String
 
-  /// Names a room, whose members share its states.
+  /// Returns the room with a name. All members of a room share its states.
   ///
-  /// - Parameter name: The name of the room: letters, digits, `-` and `_`.
+  /// - Parameter name: The name of the room: letters, digits, `-` and `_`. Any other character
+  ///   becomes `_`.
   public static func room(_ name: String) -> Self {
     Self(
       name: String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }))

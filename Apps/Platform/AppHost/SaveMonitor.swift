@@ -2,14 +2,14 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// A monitor of all saving of an app. It counts changes, knows up to which change all are on the
-/// disk, and reports failures.
+/// A monitor of everything that an app saves. It counts the changes, knows how many of them are on
+/// the disk, and reports failures.
 @MainActor
 package final class SaveMonitor {
   /// Called when more is saved, and when saving begins to fail or works again.
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
 
-  /// The last change up to which all changes are saved.
+  /// The number of the last change up to which all changes are saved.
   private(set) var saved = 0
   /// The reason why later changes can't be saved, in a sentence for the user.
   private(set) var failure: String?

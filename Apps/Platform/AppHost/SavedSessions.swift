@@ -83,7 +83,7 @@ final class SavedSessions {
 
   private enum Use: Sendable {
     case monitored(Monitor)
-    /// The callers that wait for the deletion before they start again.
+    /// The callers that wait for the end of the deletion before they use the session.
     case beingDeleted([CheckedContinuation<Void, Never>])
 
     struct Monitor: Sendable {
@@ -208,7 +208,7 @@ final class SavedSessions {
     data.haveWindows(
       WindowPlaces.Limits(
         count: limits.windows, lifetime: limits.windowLifetime,
-        // Saving escapes quotation marks in the places.
+        // Leave room for the quotation marks in the places, which saving escapes.
         size: limits.valueSize / 4), now: now)
     if let lease, let shared, !cache.isRead.value {
       // Without its saved data the session would start again and overwrite it.
@@ -368,8 +368,8 @@ final class SavedSessions {
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     let handlers = SessionNode.Handlers { [weak self] names in
-      // Their leases are lost, so this node stops work for the sessions even before their screens
-      // end.
+      // The sessions' leases are lost, so this node stops work for the sessions even before their
+      // screens end.
       for name in names { note("Session \(name) has ended here, since its lease is lost.") }
       Task { @MainActor in self?.end(names, isLost: true) }
     } wanted: { [weak self] name in
@@ -502,7 +502,7 @@ final class SavedSessions {
   /// Returns the name of the cookie that identifies browsers. It is the same on every port and
   /// after a restart, but differs between data directories.
   ///
-  /// - Throws: `StorageError` if several nodes need the same name and can't read it.
+  /// - Throws: `StorageError` if nodes share the name and this one can't read it.
   func cookieName() async throws(StorageError) -> String {
     let name = try await kept("cookie-name") { data in
       let name = String(decoding: data, as: UTF8.self)
@@ -517,7 +517,7 @@ final class SavedSessions {
 
   /// Returns 32 secret bytes with which this server signs data.
   ///
-  /// - Throws: `StorageError` if several nodes need the same key and can't read it.
+  /// - Throws: `StorageError` if nodes share the key and this one can't read it.
   func signingKey() async throws(StorageError) -> [UInt8] {
     let key = try await kept("signing-key") {
       $0.count == 32
@@ -591,7 +591,7 @@ private struct ReadCache: Cache {
 }
 
 extension SavedSessions.Limits {
-  /// Takes over a server's limits on saved data.
+  /// Makes limits from a server's limits on saved data.
   init(_ limits: WebHost.Limits) {
     self.init(
       unusedTime: limits.sessionLifetime, sessions: limits.savedSessions,

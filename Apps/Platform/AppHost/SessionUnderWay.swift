@@ -9,8 +9,8 @@ import Foundation
   import Darwin
 #endif
 
-/// A record of the session that the process is working for, in a file that outlives the process.
-/// If the process dies of the work, the next one finds the session's name.
+/// A record of the session that the process is working for, in a file that outlives the process. If
+/// the work crashes the process, the next process finds the session's name.
 ///
 /// The record is mapped memory, which the system writes to the file even if the process dies.
 @MainActor
@@ -54,7 +54,7 @@ final class SessionUnderWay {
     StorageError(location: path, reason: "\(String(cString: strerror(errno))).")
   }
 
-  /// Does work for a session. During the work, the file names the session.
+  /// Runs work for a session. The file names the session during the work.
   func handling<Result>(_ session: String, _ work: () throws -> Result) rethrows -> Result {
     var name = session
     name.withUTF8 { bytes in
@@ -68,7 +68,8 @@ final class SessionUnderWay {
 }
 
 extension AppContext {
-  /// Does work for the window, recorded so that the next process knows if this one dies of it.
+  /// Runs work for the window, and records the session meanwhile. If the work crashes this process,
+  /// the next process knows the session.
   func handling<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard let (session, underWay) = watch else { return try work() }
     return try underWay.handling(session, work)

@@ -2,8 +2,8 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
-/// The saved states of a user's windows. They are saved as one value, of which only the changed
-/// window is written.
+/// The saved states of a user's windows. They are saved as one value. A change writes only the
+/// changed window.
 ///
 /// The number of windows is bounded. A new window takes the place of the closed one that has been
 /// unused for longest. A window that has been unused for too long is dropped too. A window that the
@@ -17,7 +17,7 @@ final class WindowPlaces {
     var count = 32
     /// The lifetime of a closed window's place after its last change.
     var lifetime = Duration.seconds(7 * 24 * 3_600)
-    /// The maximum size of all places in bytes. One place may have a quarter of it.
+    /// The maximum size of all places in bytes. One place may take up a quarter of it.
     var size = 256 * 1024
   }
 
@@ -172,7 +172,7 @@ final class WindowPlace {
   /// Keeps a value.
   ///
   /// - Returns: The error if the value can't be kept; the previous value then stays. `nil` if the
-  ///   last attempt for the key failed too.
+  ///   value is kept, or if the last attempt for the key failed too.
   func keep(_ value: some Encodable, forKey key: String, schema: Schema) -> CacheError? {
     do throws(CacheError) {
       try kept(value, forKey: key, schema: schema)

@@ -39,7 +39,8 @@
 
     /// Connects to a server.
     ///
-    /// - Parameter deadline: The time to give up. Resolving the host's address may take longer.
+    /// - Parameter deadline: The time at which to give up. Resolving the host's address may take
+    ///   longer.
     init(to url: PostgreSQLURL, by deadline: Instant) throws(PostgreSQLError) {
       let keywords = ["dbname", "fallback_application_name", "client_encoding"]
       let values = [url.rawValue, "tessera", "UTF8"]
@@ -94,7 +95,7 @@
 
     /// Runs a statement.
     ///
-    /// - Parameter deadline: The time to give up. The connection is unusable then.
+    /// - Parameter deadline: The time at which to give up. The connection is then unusable.
     func run(
       _ statement: PostgreSQLStatement, _ parameters: [PostgreSQLValue] = [], by deadline: Instant
     ) throws(PostgreSQLError) -> PostgreSQLRows {

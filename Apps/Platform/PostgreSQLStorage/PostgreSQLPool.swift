@@ -51,7 +51,7 @@
     /// Runs a closure with a connection, and again if a used connection turns out to be lost. The
     /// closure must be safe to run twice.
     ///
-    /// - Parameter deadline: The time to give up; `nil` for the usual one.
+    /// - Parameter deadline: The time at which to give up; `nil` for the usual one.
     func use<Result>(
       by deadline: ContinuousClock.Instant? = nil,
       _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLError) -> Result

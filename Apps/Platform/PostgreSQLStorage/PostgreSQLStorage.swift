@@ -14,7 +14,7 @@
   public final class PostgreSQLStorage: SharedStorage {
     let url: PostgreSQLURL
     private let pool: PostgreSQLPool
-    /// A separate connection renews leases, so that they don't wait for saving.
+    /// The separate connection that renews leases, so that they don't wait for saving.
     private let heartbeats: PostgreSQLPool
     private let listener: Listener
 

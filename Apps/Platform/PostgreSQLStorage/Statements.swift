@@ -49,7 +49,7 @@
       "sessions",
       "SELECT name, extract(epoch FROM last_use)::float8 FROM tessera.owner WHERE name LIKE 'session/%'"
     )
-    /// Deletes an owner, unless a node runs it.
+    /// Deletes a session's owner, unless a node runs the session.
     static let delete = PostgreSQLStatement(
       "delete",
       """

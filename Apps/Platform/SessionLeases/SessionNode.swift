@@ -45,9 +45,10 @@ public final class SessionNode: @unchecked Sendable {
 
   /// The callbacks of a node, which it calls on any thread.
   public struct Handlers: Sendable {
-    /// Leases of these sessions are lost. They have to stop immediately, and their saves may fail.
+    /// The leases of these sessions are lost. The sessions have to stop immediately, and their
+    /// saves may fail.
     public let lost: @Sendable (Set<String>) -> Void
-    /// Another node wants a session. The host has to end it in order and release its lease.
+    /// Another node wants a session. The host has to end the session cleanly and release its lease.
     public let wanted: @Sendable (String) -> Void
 
     public init(
@@ -152,8 +153,8 @@ public final class SessionNode: @unchecked Sendable {
 
   /// Takes the lease of a session. If another node has it, this asks that node to release it.
   ///
-  /// - Complexity: As long as the other node takes to end the session, or, if it was killed, until
-  ///   its lease ends.
+  /// - Complexity: Waits until the other node has ended the session or, if that node was killed,
+  ///   until its lease ends. It waits for `patience` at most.
   public func take(_ session: String) async throws(Unavailable) -> SessionLease {
     let deadline = time.now() + timing.patience
     var asked: Instant?
@@ -202,7 +203,7 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  /// The reason why the storage doesn't answer now; `nil` if its last answer succeeded.
+  /// The reason why the last renewal failed; `nil` if it succeeded.
   public var outage: String? { condition.withLock { failure } }
 
   /// Whether this node has a lease, and its time isn't over.

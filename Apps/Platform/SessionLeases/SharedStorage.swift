@@ -4,9 +4,9 @@ import Persistence
 /// A storage that several nodes share: processes that serve one app and each run some of its
 /// sessions.
 ///
-/// A node runs a session while it has the session's lease, and no two nodes have it at a time. The
-/// unit is a browser's session with all of its windows, so that their shared data changes in one
-/// place. All tabs of a browser are on one node, or get there by reconnecting.
+/// A node runs a session while it has the session's lease, and no two nodes have it at the same
+/// time. A lease covers a browser's session with all of its windows, so that their shared data
+/// changes in one place. All tabs of a browser are on one node, or get there by reconnecting.
 ///
 /// A node's leases end together, some time after their last renewal, by the storage's own clock.
 /// Each lease has a higher epoch than any lease before it. The storage refuses saves with a lease
@@ -15,7 +15,7 @@ import Persistence
 /// ``SessionNode`` does the work of a node. To check an implementation for another database, use
 /// the suite `SharedStorageConformance`, which the existing ones pass.
 ///
-/// Every function may take as long as a network does, but has a time limit.
+/// Every function may wait for a network, but has a time limit.
 public protocol SharedStorage: Storage {
   /// Starts or extends the time of a node and of all its leases, counted from now.
   ///
@@ -32,8 +32,8 @@ public protocol SharedStorage: Storage {
   /// Ends a node's time and all of its leases, and notifies the nodes that wait for one.
   func leave(_ node: NodeID) throws(StorageError)
 
-  /// Takes the lease of a session if it is free, belongs to the node itself, or the time of its
-  /// node is over.
+  /// Takes the lease of a session if it is free, belongs to the node itself, or belongs to a node
+  /// whose time is over.
   func take(_ session: String, for node: NodeID) throws(StorageError) -> LeaseAnswer
 
   /// Releases a lease and notifies waiting nodes. A lease that another node has by now stays.
@@ -119,7 +119,7 @@ extension SessionLease {
 /// The answer to taking a lease.
 public enum LeaseAnswer: Equatable, Sendable {
   case taken(SessionLease)
-  /// Another node has the lease, for at least the remaining time unless it releases it.
+  /// Another node has the lease, for at least the remaining time unless that node releases it.
   case held(by: NodeID, remaining: Duration)
   /// The time of the requesting node is over.
   case nodeIsOver

@@ -66,8 +66,9 @@ extension WebHost {
     public var eventsPerSecond = 100
     /// Events that a session handles in a burst after a quiet time.
     public var eventBurst = 200
-    /// The size of a session's screen, in bytes: 256 for each element, plus its text. A session
-    /// above the limit is slowed down to one event per second; above twice the limit, it ends.
+    /// The size of a session's screen, in bytes: 256 for each element, plus its text, layers and
+    /// drawing. A session above the limit is slowed down to one event per second; above twice the
+    /// limit, it ends.
     public var screenSize = 6 * 1024 * 1024
     /// The size of one saved value of a session, in bytes.
     public var savedDataSize = 1024 * 1024

@@ -29,10 +29,10 @@ public final class WebServer: Sendable {
     guard (0...65535).contains(configuration.port) else {
       throw .invalidPort(configuration.port)
     }
-    // One thread serves all tabs: a tab only costs writing bytes that are already encoded.
     if let path = configuration.unixSocket, await Self.answers(path) {
       throw .socketTaken(path: path)
     }
+    // One thread serves all tabs: a tab only costs writing bytes that are already encoded.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       return try await WebServer(configuration: configuration, app: app, group: group)

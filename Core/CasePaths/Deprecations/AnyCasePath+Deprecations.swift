@@ -81,7 +81,7 @@
   }
 
   extension AnyCasePath where Value: RawRepresentable, Root == Value.RawValue {
-    /// The path from a raw value to its enum.
+    /// The path from a raw value to the enum's value.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static var rawValue: Self {
       Self(_embed: { $0.rawValue }, extract: { Value(rawValue: $0) })
@@ -89,7 +89,7 @@
   }
 
   extension AnyCasePath where Value: LosslessStringConvertible, Root == String {
-    /// The path from a string to the value with this description.
+    /// The path from a string to the value that it describes.
     @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
     public static var description: Self {
       Self(_embed: { $0.description }, extract: { Value($0) })

@@ -94,7 +94,7 @@
   }
 
   /// Returns the path itself.
-  @available(*, deprecated, message: "Leave the '/' away.")
+  @available(*, deprecated, message: "Omit the '/'.")
   public prefix func / <Root, Value>(
     path: AnyCasePath<Root, Value>
   ) -> AnyCasePath<Root, Value> {

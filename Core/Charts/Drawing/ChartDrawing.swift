@@ -194,7 +194,7 @@ struct ChartDrawing {
     ]
   }
 
-  /// Returns the start and the end of a mark along an axis that gives only its position.
+  /// Returns the start and the end of a mark along an axis for which it has only a position.
   private func room(
     _ channel: Channel?, _ dimension: MarkDimension, _ scale: Scale, _ axis: ChartPlan.AxisPlan,
     edges: (Double, Double), share: Double, positionBy: Channel?
@@ -425,7 +425,7 @@ struct ChartDrawing {
     }
   }
 
-  /// Returns the distance of an edge from the centre. An inset counts only once.
+  /// Returns the distance of an edge from the centre. An inset is subtracted only once.
   private static func radius(_ dimension: MarkDimension, of most: Double, automatic: Double)
     -> Double
   {

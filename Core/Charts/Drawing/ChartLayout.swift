@@ -2,7 +2,7 @@ import ComposableUI
 import ElementTree
 import Foundation
 
-/// The layout of a chart in a size.
+/// The layout of a chart of a given size.
 ///
 /// Lengths that depend on text are multiples of 8 points across and 16 down, the cells of a
 /// terminal.

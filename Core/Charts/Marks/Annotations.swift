@@ -11,7 +11,7 @@ public struct AnnotationPosition: Hashable, Sendable {
 
   let place: Place
 
-  /// Above the mark.
+  /// Above a mark. A legend or an axis title has a default position of its own.
   public static var automatic: Self { Self(place: .automatic) }
   /// In the middle of the mark.
   public static var overlay: Self { Self(place: .overlay) }

@@ -1,7 +1,8 @@
 import ComposableUI
 import ElementTree
 
-// The modifier nearest to a mark wins, as with views. Only opacities and offsets accumulate.
+// The modifier nearest to a mark wins, as with views. Opacities, offsets and annotations
+// accumulate, and the outermost z index wins.
 extension ChartContent {
   /// Sets the style of marks.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some ChartContent {
@@ -141,8 +142,8 @@ extension ChartContent {
     }
   }
 
-  /// Clips marks to a shape. Only the round corners of bars and rectangles are clipped. Other
-  /// shapes have no effect, and the chart prints a notice once.
+  /// Rounds the corners of bars, rectangles and sectors to match a shape. A shape other than a
+  /// rectangle, capsule, circle or ellipse has no effect, and prints a notice once.
   public func clipShape<Outlined: Shape>(
     _ shape: Outlined, style: FillStyle = FillStyle()
   ) -> some ChartContent {

@@ -152,11 +152,11 @@ public struct InterpolationMethod: Hashable, Sendable {
   public static var monotone: Self { Self(kind: .monotone) }
   /// A curve through all points.
   public static var catmullRom: Self { catmullRom(alpha: 0.5) }
-  /// A curve through all points: an `alpha` of 0 is roundest, 1 follows the distances between them.
+  /// A curve through all points: roundest with an `alpha` of 0; 1 adapts to the points' distances.
   public static func catmullRom(alpha: CGFloat) -> Self { Self(kind: .catmullRom(Double(alpha))) }
   /// A curve through all points, without tension.
   public static var cardinal: Self { cardinal(tension: 0) }
-  /// A curve through all points: 0 is round, 1 is straight.
+  /// A curve through all points, from round (a `tension` of 0) to straight (1).
   public static func cardinal(tension: CGFloat) -> Self { Self(kind: .cardinal(Double(tension))) }
   /// Steps at the earlier point.
   public static var stepStart: Self { Self(kind: .stepStart) }

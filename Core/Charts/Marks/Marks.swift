@@ -62,8 +62,8 @@ public struct BarMark: ChartContent {
   public func _collect(into marks: inout _Marks) { marks.all.append(mark) }
 }
 
-/// A point of a line. The points of a series are joined in their order. The series, the colours,
-/// the symbols and the line styles tell series apart.
+/// A point of a line, which joins points in their order. Points that differ in `series`,
+/// `foregroundStyle(by:)`, `symbol(by:)` or `lineStyle(by:)` belong to different lines.
 public struct LineMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
@@ -258,7 +258,7 @@ public struct SectorMark: ChartContent {
   private let mark: Mark
 
   /// - Parameters:
-  ///   - angle: The amount of the sector; the amounts of all sectors make the whole circle.
+  ///   - angle: The amount of the sector; the amounts of all sectors make up the whole circle.
   ///   - innerRadius: The distance of the inner edge from the centre; a ratio is a share of
   ///     the largest radius that fits.
   ///   - outerRadius: The distance of the outer edge from the centre.

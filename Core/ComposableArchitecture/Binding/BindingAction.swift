@@ -28,7 +28,7 @@ extension BindableAction {
 }
 
 extension BindableAction where State: ObservableState {
-  /// Writes a value: `.set(\.name, "Blob")`.
+  /// Returns an action that writes a value: `.set(\.name, "Blob")`.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> Self {
@@ -70,7 +70,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     isEqual = { $0 as? Value == value }
   }
 
-  /// Writes a value.
+  /// Returns an action that writes a value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
   ) -> Self where Root: ObservableState {

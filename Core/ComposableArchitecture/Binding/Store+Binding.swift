@@ -125,7 +125,7 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
   }
 }
 
-/// The type of a value that is read through a binding to a store.
+/// Another name of `_StoreUIBindable`, for a value that is reached through a binding to a store.
 public typealias _StoreUIBinding = _StoreUIBindable
 
 extension UIBindable {

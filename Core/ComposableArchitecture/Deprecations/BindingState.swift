@@ -9,7 +9,7 @@
   )
   @propertyWrapper
   public struct BindingState<Value> {
-    /// The value.
+    /// The value, which binding actions replace.
     public var wrappedValue: Value
     let fileID: StaticString
     let filePath: StaticString
@@ -27,7 +27,7 @@
       self.column = column
     }
 
-    /// The key path target of binding actions: `.set(\.$name, "Blob")`.
+    /// The wrapper itself, which the key paths of binding actions name: `.set(\.$name, "Blob")`.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }
@@ -89,7 +89,8 @@
 
   @available(*, deprecated)
   extension BindableAction {
-    /// Writes a value of state that isn't observable: `.set(\.$name, "Blob")`.
+    /// Returns an action that writes a value of state that isn't observable:
+    /// `.set(\.$name, "Blob")`.
     public static func set<Value: Equatable & Sendable>(
       _ keyPath: any WritableKeyPath<State, BindingState<Value>> & Sendable, _ value: Value
     ) -> Self {
@@ -99,7 +100,8 @@
 
   @available(*, deprecated)
   extension BindingAction {
-    /// Writes a value of state that isn't observable: `.set(\.$name, "Blob")`.
+    /// Returns an action that writes a value of state that isn't observable:
+    /// `.set(\.$name, "Blob")`.
     public static func set<Value: Equatable & Sendable>(
       _ keyPath: any WritableKeyPath<Root, BindingState<Value>> & Sendable, _ value: Value
     ) -> Self {

@@ -22,7 +22,7 @@
       set { binding.wrappedValue = newValue }
     }
 
-    /// The binding.
+    /// A binding to the value in the store.
     public var projectedValue: UIBinding<Value> { binding }
 
     /// A part of the value.
@@ -93,7 +93,7 @@
     /// The state of the feature.
     public var wrappedValue: State { store.withState { $0 } }
 
-    /// The store itself.
+    /// The binding view store itself.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }

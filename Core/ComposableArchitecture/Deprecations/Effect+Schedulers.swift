@@ -31,7 +31,7 @@
     ///   - id: The id of effects that share the interval.
     ///   - interval: The interval.
     ///   - scheduler: The scheduler; a test scheduler in tests.
-    ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
+    ///   - latest: Whether to keep the last action of an interval rather than the first.
     @available(*, deprecated, message: "Use a clock: 'throttle(id:for:clock:latest:)'.")
     public func throttle<S: Scheduler & Sendable>(
       id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S,

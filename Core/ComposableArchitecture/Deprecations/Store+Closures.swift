@@ -4,7 +4,7 @@
   #endif
 
   extension Store {
-    /// A window onto a part of the state that a closure computes at every read.
+    /// Returns a window onto a part of the state that a closure computes at every read.
     ///
     /// Each call makes a new store, which doesn't keep its scoped stores.
     @available(
@@ -29,7 +29,8 @@
         core: ClosureCore(parent: core, toState: toChildState, embed: fromChildAction))
     }
 
-    /// Returns the store of an optional's value, if there is a value now. Observes nothing.
+    /// Returns the store of an optional's value, if there is a value now. The caller observes
+    /// nothing.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
       let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
       let action = CasePathBox<Action, Action>.to(\Case<Action>.self)

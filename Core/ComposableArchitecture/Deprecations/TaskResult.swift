@@ -18,7 +18,7 @@
       }
     }
 
-    /// The value, or the thrown error.
+    /// The value of a success. Reading it throws the error of a failure.
     public var value: Success {
       get throws {
         switch self {
@@ -77,7 +77,7 @@
     }
   }
 
-  /// Whether errors that can't be compared are reported.
+  /// The setting of whether to report errors that can't be compared.
   enum TaskResultDebugging {
     @TaskLocal static var emitRuntimeWarnings = true
   }

@@ -90,8 +90,8 @@
 
     // MARK: - Initializers
 
-    /// Observes a closure's value of a store's state, and sends actions transformed by another
-    /// closure.
+    /// Observes a value that a closure makes of a store's state, and sends actions transformed by
+    /// another closure.
     ///
     /// - Parameters:
     ///   - store: The store, which is kept.
@@ -106,7 +106,7 @@
       self.init(store, toViewState, fromViewAction, isDuplicate)
     }
 
-    /// Observes a closure's value of a store's state, and sends the store's actions.
+    /// Observes a value that a closure makes of a store's state, and sends the store's actions.
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
       observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -252,7 +252,7 @@
 
   @available(*, deprecated)
   extension ViewStore where ViewState: Equatable {
-    /// Observes a closure's value of a store's state, and sends the store's actions.
+    /// Observes a value that a closure makes of a store's state, and sends the store's actions.
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
       observe toViewState: @escaping (_ state: State) -> ViewState
@@ -260,8 +260,8 @@
       self.init(store, toViewState, { $0 }, { $0 == $1 })
     }
 
-    /// Observes a closure's value of a store's state, and sends actions transformed by another
-    /// closure.
+    /// Observes a value that a closure makes of a store's state, and sends actions transformed by
+    /// another closure.
     public convenience init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
       send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action
@@ -272,7 +272,7 @@
 
   @available(*, deprecated)
   extension ViewStore {
-    /// Observes a closure's value of a store's state, which may contain bindings.
+    /// Observes a value that a closure makes of a store's state, which may contain bindings.
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
       observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -288,7 +288,7 @@
         fromViewAction, isDuplicate)
     }
 
-    /// Observes a closure's value of a store's state, which may contain bindings.
+    /// Observes a value that a closure makes of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
@@ -302,7 +302,7 @@
 
   @available(*, deprecated)
   extension ViewStore where ViewState: Equatable {
-    /// Observes a closure's value of a store's state, which may contain bindings.
+    /// Observes a value that a closure makes of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
@@ -312,7 +312,7 @@
       self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
     }
 
-    /// Observes a closure's value of a store's state, which may contain bindings.
+    /// Observes a value that a closure makes of a store's state, which may contain bindings.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,

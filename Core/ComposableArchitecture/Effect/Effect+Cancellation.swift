@@ -29,7 +29,7 @@ extension Effect {
 ///   - cancelInFlight: Whether earlier operations with this id are cancelled first.
 ///   - operation: The work, in a task of its own that is cancelled with the caller's.
 /// - Returns: The operation's result.
-/// - Throws: The operation's error; `CancellationError` if it heeds its cancellation.
+/// - Throws: The operation's error; `CancellationError` if the operation heeds its cancellation.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable,
   cancelInFlight: Bool = false,
@@ -64,8 +64,8 @@ extension Task where Success == Never, Failure == Never {
   /// Cancels all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
   /// operations in flight with this id, at once and from any thread.
   ///
-  /// Inside an effect it reaches the effect's feature and the features below. Elsewhere it reaches
-  /// all stores.
+  /// Inside an effect, the call reaches the effect's feature and the features below. Elsewhere it
+  /// reaches all stores.
   public static func cancel(id: some Hashable) {
     let context = EffectContext.current
     context.registry.cancel(id: CancelID(id), at: context.path)
@@ -75,8 +75,8 @@ extension Task where Success == Never, Failure == Never {
 /// The id of cancellable effects: a value together with its type.
 struct CancelID: Hashable, Sendable {
   // An id is only compared and hashed, and is meant to be a constant. So it need not be declared
-  // Sendable. An enum of a module that defaults to the main actor is hashable there, and such a
-  // conformance can't be required together with Sendable.
+  // Sendable. In a module that defaults to the main actor, an enum's Hashable conformance is
+  // isolated, and can't be required together with Sendable.
   private let value: UncheckedSendable<AnyHashable>
   private let type: ObjectIdentifier
 

@@ -56,8 +56,8 @@ extension Effect {
 
 /// A function that sends actions from an effect back into the store that runs the effect.
 ///
-/// It does nothing once its task is cancelled. After its effect has completed, it still delivers
-/// the action and reports an issue, because nothing can await or cancel that action.
+/// A call does nothing once its task is cancelled. After the effect has completed, a call still
+/// delivers the action, but reports an issue, because nothing can await or cancel that action.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void

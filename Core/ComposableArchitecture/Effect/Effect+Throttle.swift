@@ -2,14 +2,14 @@ extension Effect {
   /// Lets at most one action through in each interval, among all effects throttled by the same id.
   ///
   /// The first action is sent at once. One of the later actions within the interval is kept and
-  /// sent at its end.
+  /// sent at the interval's end.
   ///
   /// - Parameters:
   ///   - id: The id of effects that share the interval. A new effect cancels earlier ones of the
   ///     same id.
   ///   - duration: The interval.
   ///   - clock: The clock; a test clock in tests.
-  ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
+  ///   - latest: Whether to keep the last of these later actions rather than the first.
   public func throttle<C: Clock>(
     id: some Hashable, for duration: C.Duration, clock: C, latest: Bool
   ) -> Self {
@@ -30,7 +30,7 @@ extension Effect {
   ///     same id.
   ///   - duration: The interval.
   ///   - clock: The clock; a test clock in tests.
-  ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
+  ///   - latest: Whether to keep the last of these later actions rather than the first.
   @_disfavoredOverload
   public func throttle(
     id: some Hashable, for duration: Duration, clock: any Clock<Duration>, latest: Bool
@@ -53,7 +53,7 @@ struct Throttle: Sendable {
   /// Returns the current time of the interval's clock.
   let now: @Sendable () -> any Sendable
   /// Returns a wait for the end of the interval that began at a time. Returns `nil` if the interval
-  /// is over, or if the time is that of another kind of clock.
+  /// is over, or if the time comes from another kind of clock.
   let rest: @Sendable (_ start: any Sendable) -> Wait?
 
   typealias Wait = @Sendable () async throws -> Void
@@ -61,7 +61,7 @@ struct Throttle: Sendable {
 
 /// A gate for the actions of effects that are throttled by one id.
 ///
-/// It knows when it last let an action through. Each effect sets its own interval.
+/// The gate records when it last let an action through. Each effect sets its own interval.
 @MainActor
 final class ThrottleGate<Action> {
   /// The time of the last action let through, and its throttle.

@@ -6,8 +6,8 @@
 /// - `.run` starts a task on the main actor that begins after the current action has been handled.
 /// - `.send` and `.cancel(id:)` take effect while the action that returned them is still being sent.
 ///
-/// `Effect` is `Sendable` even if its action isn't. The idea and the names are those of
-/// Point-Free's ComposableArchitecture.
+/// `Effect` is `Sendable` even if its action isn't. The idea and the names come from Point-Free's
+/// ComposableArchitecture.
 // Sendable without a check: an operation never changes and its functions are Sendable. Actions never
 // leave the main actor: they are made there or handed to it by `Send`.
 public struct Effect<Action>: @unchecked Sendable {
@@ -23,9 +23,9 @@ public struct Effect<Action>: @unchecked Sendable {
     case subscribe(Subscribe)
     /// Work that takes no time and sends no action.
     case perform(@MainActor @Sendable () -> Void)
-    /// Several effects at the same time; none is such a list itself.
+    /// Several effects at the same time; none is itself a `merge`.
     case merge([Operation])
-    /// Several effects in turn; none is such a list itself.
+    /// Several effects in turn; none is itself a `concatenate`.
     case concatenate([Operation])
     /// An effect that can be cancelled by its id.
     case cancellable(Operation, id: CancelID, cancelInFlight: Bool)
@@ -39,7 +39,7 @@ public struct Effect<Action>: @unchecked Sendable {
     case child(Operation, NavigationIdentity)
     /// The cancellation of a removed child's effects.
     case cancelChild(NavigationIdentity)
-    /// A change of what is presented, for the store to record.
+    /// A changed presentation, for the store to record.
     ///
     /// - `at`: The path from the presenting feature to the presented state.
     /// - `dismissal`: Makes the action that dismisses a child, or a screen of a stack by its id.
@@ -65,7 +65,7 @@ public struct Effect<Action>: @unchecked Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  /// An effect without task or allocation.
+  /// An effect that does nothing. It needs neither a task nor an allocation.
   @inline(__always)
   public static var none: Self { Self(operation: nil) }
 
@@ -181,7 +181,7 @@ extension Effect {
     Self(operation: .cancelChild(identity))
   }
 
-  /// Records in the store what is presented.
+  /// Records the current presentation in the store.
   ///
   /// - Parameter dismissal: Makes the action that dismisses a child, or a screen of a stack by its id.
   static func presented(

@@ -1,8 +1,8 @@
 #if OpenCombine
   import CombineSchedulers
 
-  /// A publisher of an effect's actions. Each subscription starts the effect and cancels it at its
-  /// end.
+  /// A publisher of an effect's actions. Each subscription starts the effect. Cancelling the
+  /// subscription cancels the effect.
   public struct _EffectPublisher<Action>: Publisher {
     public typealias Output = Action
     public typealias Failure = Never

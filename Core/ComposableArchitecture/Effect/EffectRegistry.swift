@@ -34,7 +34,7 @@ struct NavigationIdentity: Hashable, Sendable {
 /// A path of children, from the root down.
 typealias NavigationPath = [NavigationIdentity]
 
-/// A handle of work in flight: a task, a subscription, a sequence of effects.
+/// A handle to work in flight: a task, a subscription, a sequence of effects.
 final class EffectHandle: Sendable {
   private struct Progress {
     var owners: [@Sendable () -> Void] = []
@@ -69,7 +69,7 @@ final class EffectHandle: Sendable {
     if isCancelled { stop() }
   }
 
-  /// Calls a function once when the work has ended; at once if it already has.
+  /// Calls a function when the work ends, or at once if the work has already ended.
   func whenEnded(_ release: @escaping @Sendable () -> Void) {
     let isEnded = progress.withLock { progress in
       if !progress.hasEnded { progress.owners.append(release) }
@@ -104,9 +104,9 @@ final class EffectHandle: Sendable {
 /// The effects in flight of all stores, and the operations outside of stores, by path and
 /// cancellation id.
 ///
-/// A path begins with the effect's store, and is empty outside of stores. Work is registered at every
-/// prefix of its path, so that a feature can cancel effects below it, and code outside of stores all
-/// effects. Ended work leaves no entry behind.
+/// A path begins with the effect's store, and is empty outside of stores. Work is registered at
+/// every prefix of its path, so that a feature can cancel effects below it, and code outside of
+/// stores can cancel all effects. Ended work leaves no entry behind.
 ///
 /// No user code runs under the lock. The registry hashes ids before it takes the lock, and compares
 /// and frees them afterwards.
@@ -117,7 +117,7 @@ final class EffectRegistry: Sendable {
     var id: CancelID?
   }
 
-  /// Work under all of its keys.
+  /// Registered work, with all of its keys.
   private final class Entry: Sendable {
     let handle: EffectHandle
     let keys: [Key]
@@ -189,7 +189,7 @@ private enum EffectRegistryKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The effects in flight of all stores. Each test has its own.
+  /// The effects in flight of all stores. Each test has its own registry.
   var effectRegistry: EffectRegistry {
     get { self[EffectRegistryKey.self] }
     set { self[EffectRegistryKey.self] = newValue }
@@ -207,9 +207,9 @@ extension DependencyValues {
 /// The context of the running effect.
 struct EffectContext: Sendable {
   let registry: EffectRegistry
-  /// The feature that the effect belongs to; empty outside of stores.
+  /// The path of the effect's feature; empty outside of stores.
   let path: NavigationPath
-  /// The action whose consequences the effect's actions are; `nil` outside of stores.
+  /// The group of the action that led to the effect; `nil` outside of stores.
   let group: ActionGroup?
 
   @TaskLocal static var running: EffectContext?

@@ -10,7 +10,7 @@ final class EffectRunner<Action> {
   var send: (_ action: Action, _ group: ActionGroup?, _ subscription: EffectHandle?) -> Void = {
     _, _, _ in
   }
-  /// The presentations in the whole store, as far as reducers have looked.
+  /// The presentations in the whole store, as of the reducers' last checks.
   let known = KnownPresentations()
   private let registry: EffectRegistry
   /// The path of the root feature.
@@ -153,7 +153,7 @@ final class EffectRunner<Action> {
     }
   }
 
-  /// Starts effects in turn, each when all of the previous one has completed.
+  /// Starts effects in turn, each when all work of the previous one has ended.
   private func start(_ parts: [Operation], in context: Context) {
     let handle = EffectHandle()
     // Registered before anything starts, because an action of the first part may cancel it.

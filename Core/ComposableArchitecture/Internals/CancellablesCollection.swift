@@ -1,7 +1,7 @@
 import IssueReporting
 
-/// The cancellable effects in flight of all stores, for suites that check for leftovers after each
-/// test.
+/// The cancellable effects in flight of all stores, for test suites that check for leftover effects
+/// after each test.
 @_spi(Internals) public let _cancellationCancellables = LockIsolated(CancellablesCollection())
 
 /// The effects in flight of all stores in a program that runs tests.

@@ -1,7 +1,7 @@
 @_spi(Internals)
 extension Effect where Action: Sendable {
-  /// The actions of the effect. The stream runs the effect and cancels it at its end: for tests of
-  /// single effects.
+  /// A stream of the effect's actions, for tests of single effects. The stream runs the effect, and
+  /// cancels it when the stream ends.
   public var actions: AsyncStream<Action> {
     AsyncStream { continuation in
       let handle = EffectHandle()

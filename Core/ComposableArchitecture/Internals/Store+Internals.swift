@@ -1,15 +1,15 @@
 extension Store {
-  /// The state, read without observing: for suites.
+  /// The state, read without observing: for test suites.
   @_spi(Internals) public var currentState: State {
     core.withState { $0.value }
   }
 
-  /// The cancellable effects in flight of a root store: for suites.
+  /// The cancellable effects in flight of a root store: for test suites.
   @_spi(Internals) public var effectCancellables: some Collection {
     (core as? RootCore<State, Action>)?.effects.handles ?? []
   }
 
-  /// Returns the identity of a child store among its siblings: for suites.
+  /// Returns the identity of a child store among its siblings: for test suites.
   @_spi(Internals) public func id<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopeID<State, Action> {

@@ -5,8 +5,9 @@
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// It works in features that a parent presents with `ifLet` on `@Presents` state. The rest of the
-/// effect is cancelled, because dismissal cancels the child's effects.
+/// It works in features that a parent presents with `ifLet` on `@Presents` state, or pushes with
+/// `forEach` on a stack. The rest of the effect is cancelled, because dismissal cancels the child's
+/// effects.
 public struct DismissEffect: Sendable {
   /// `nil` if no operator presents the feature.
   let dismiss: (@MainActor @Sendable () -> Void)?

@@ -1,16 +1,16 @@
 /// A store's record of the presentations in a feature and below it, as of the last check by the
-/// presenting reducers. So reducers detect changes by other code, and copies of a state share no
-/// record.
+/// presenting reducers. With it, reducers detect changes by other code. It isn't part of the state,
+/// so copies don't share it.
 final class KnownPresentations {
-  /// One entry for each presenting state, and for each child on the way to others. There are few,
-  /// so a linear search finds them.
+  /// One entry for each presenting state, and for each child on the way to one. There are few, so a
+  /// linear search finds them.
   @exclusivity(unchecked) private var entries: [Entry] = []
 
   private struct Entry {
     let step: ScopeStep
     /// The last known presentation.
     var presented: KnownPresentation?
-    /// The record of an only child of its kind.
+    /// The record of a child that has no id.
     var child: KnownPresentations?
     /// The records of children that have ids.
     var children: [AnyHashable: KnownPresentations] = [:]
@@ -32,7 +32,7 @@ final class KnownPresentations {
 
   /// Returns the record of a child.
   ///
-  /// - Parameter id: The id that tells the child from others; `nil` for an only child of its kind.
+  /// - Parameter id: The id that tells the child from others; `nil` for a child without an id.
   func child(
     _ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil
   ) -> KnownPresentations? {
@@ -41,7 +41,7 @@ final class KnownPresentations {
     return entries[index][id()]
   }
 
-  // By position: extracting an entry would copy it, while reading in place doesn't.
+  // Returns a position, because extracting an entry would copy it.
   private func index(of step: ScopeStep) -> Int? {
     entries.indices.first { entries[$0].step == step }
   }
@@ -143,18 +143,20 @@ private struct StepsOfPath {
   }
 }
 
-/// The last known presentation of one state. The store keeps it for as long as it lasts.
+/// The last known presentation of one state. The store keeps this object while the presentation
+/// lasts.
 // Sendable without a check: touched on the main actor only.
 class KnownPresentation: @unchecked Sendable {
   /// Dismisses a child, or a screen of a stack by its id. Set by the store.
   var dismissal: ((StackElementID?) -> Void)?
-  /// The dependencies made for the last action: most actions come with the same ones.
+  /// The dependencies made for the last action: most actions need the same ones.
   private var last: (base: DependencyValues, id: StackElementID?, values: DependencyValues)?
 
   /// Whether a child, or a screen of a stack by its id, is still presented.
   func contains(_ id: StackElementID?) -> Bool { true }
 
-  /// Becomes a later presentation of the same state, if this one goes on with it.
+  /// Takes over a later presentation of the same state if it continues this one. Returns whether it
+  /// does.
   func follow(_ later: KnownPresentation) -> Bool { false }
 
   /// Runs the reducer of a child or screen, which may dismiss itself.
@@ -166,7 +168,7 @@ class KnownPresentation: @unchecked Sendable {
       return DependencyValues.$_current.withValue(last.values, operation: operation)
     }
     withDependencies {
-      // Weak, so that it dismisses nothing once something else is presented.
+      // Weak, so that the effect dismisses nothing once another child is presented.
       $0.dismiss = DismissEffect { [weak self] in
         if let self, contains(id) { dismissal?(id) }
       }
@@ -188,11 +190,11 @@ final class PresentedChild: KnownPresentation, @unchecked Sendable {
 
 /// The screens of a stack.
 final class PresentedStack: KnownPresentation, @unchecked Sendable {
-  /// The identity of their ids, in order.
+  /// The identity of the screens' ids and their order.
   private(set) var ids: AnyObject
   private let containsID: (_ id: StackElementID, _ ids: AnyObject) -> Bool
 
-  /// - Parameter contains: Whether an id is one of the screens'.
+  /// - Parameter contains: Returns whether an id is among the ids of an identity.
   init(ids: AnyObject, contains: @escaping (_ id: StackElementID, _ ids: AnyObject) -> Bool) {
     self.ids = ids
     containsID = contains

@@ -16,11 +16,11 @@ import OrderedCollections
 /// enum of features. Copies share their storage until one of them changes. Equality compares ids,
 /// too: a stack whose screen was popped and pushed again is not equal.
 ///
-/// The idea and the names are those of Point-Free's ComposableArchitecture.
+/// The idea and the names come from Point-Free's ComposableArchitecture.
 public struct StackState<Element> {
   var components: IdentifiedArray<StackElementID, Component>
 
-  /// One element with its id, which navigation paths consist of.
+  /// One element with its id, as a navigation path holds it.
   public struct Component: Identifiable {
     public let id: StackElementID
     @_spi(Internals) public var element: Element
@@ -253,8 +253,8 @@ extension StackState: RangeReplaceableCollection {
 // MARK: - Navigation paths
 
 extension StackState {
-  /// The stack as a path of components, for a navigation view. A changed path names the elements
-  /// that stay.
+  /// The stack as a path of components, for a navigation view. In a changed path, elements that
+  /// stay keep their ids.
   public var path: PathView {
     get { PathView(base: self) }
     _modify {

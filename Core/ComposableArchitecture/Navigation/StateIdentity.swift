@@ -1,6 +1,6 @@
 /// The identity of a presentation: the case of an enum, and the id of identifiable state.
 struct StateIdentity: Hashable {
-  /// The id of the presentation; `nil` if only one is possible, as of a struct that isn't
+  /// The id of the presentation; `nil` if only one is possible, as for a struct that isn't
   /// identifiable.
   let id: AnyHashable?
 
@@ -127,7 +127,7 @@ func anyID(_ value: Any) -> AnyHashable? {
   return open(value)
 }
 
-/// State that its first action ends: an alert, a confirmation dialog.
+/// State that is removed at its first action: an alert, a confirmation dialog.
 public protocol _EphemeralState<Action>: _HasReducer {
   associatedtype Action
   static var actionType: Any.Type { get }

@@ -10,7 +10,7 @@ public func _$isIdentityEqual<T>(_ lhs: T, _ rhs: T) -> Bool {
   return lhs._$id.isSame(as: rhs._$id)
 }
 
-/// Whether both have the same identity and one isn't an earlier copy. Two `nil` values are never
+/// Whether both have the same identity, and neither is an outdated copy. Two `nil` values are never
 /// identical.
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   lhs._$id.isSame(as: rhs._$id)

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// A reader of the identity of observable state in place, made once for its type.
+/// A reader that finds the identity of observable state in place, made once for each type.
 final class ObservableIdentity<State> {
   /// The registrar of a struct.
   private let registrar: StoredProperty<State, ObservationStateRegistrar>?
@@ -58,7 +58,7 @@ final class ObservableIdentity<State> {
 
 /// An optional whose value has an identity.
 private protocol OptionalState {
-  /// The reader of the identity in an optional in place.
+  /// The reader that finds an optional's identity in place.
   static var identityReader: Any { get }
 }
 

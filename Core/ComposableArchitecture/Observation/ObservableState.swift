@@ -10,7 +10,7 @@ public protocol ObservableState: Observable {
   var _$id: ObservableStateID { get }
   /// Gives the value a new identity, to distinguish a change in place from a replacement.
   mutating func _$willModify()
-  /// The storage of observed properties: from a property's key path to that of its storage.
+  /// The key path of each observed property's storage, by the property's key path.
   static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { get }
 }
 

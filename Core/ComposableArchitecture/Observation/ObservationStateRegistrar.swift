@@ -114,7 +114,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   // MARK: - Changes in place
 
-  /// Returns the value before a change in place as `didModify` needs it.
+  /// Returns a placeholder for `didModify`, because the value has no identity to compare.
   @inlinable
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -198,7 +198,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { notify(subject, keyPath()) }
   }
 
-  /// Returns the elements of a collection with ids before a change in place.
+  /// Returns the elements of an identified collection before a change in place.
   ///
   /// - Complexity: O(*n*) if the collection is observed.
   public func willModify<Subject: Observable, Elements: _ElementContainer>(

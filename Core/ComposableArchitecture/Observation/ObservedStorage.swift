@@ -132,8 +132,8 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   var property: AnyObject { KeyPathProperty(self) }
 }
 
-/// A check whether a change replaces a state or changes it in place. The two kinds of change notify
-/// different observers.
+/// A check of whether a change replaces a state or modifies it in place. The two kinds of change
+/// notify different observers.
 class ReplacementCheck<Value> {
   /// - Returns: `nil` if nothing distinguishes a changed value from a replaced one.
   static func make() -> ReplacementCheck? {

@@ -121,13 +121,13 @@ final class ChildObserver {
   }
 }
 
-/// Guards the contents of all ``StateObservers``, each time for a moment. They share one lock,
-/// because there are as many instances as values in states.
+/// A lock for the contents of all ``StateObservers``, held only briefly. They share one lock,
+/// because there is an instance for each value in a state.
 private let observersLock = NSLock()
 
 /// A log of recently changed elements of a collection.
 struct ElementLog {
-  /// A number of changes in a log.
+  /// A position in a log: the number of changes before it.
   typealias Position = Int
 
   private static let capacity = 64
@@ -157,8 +157,8 @@ struct ElementLog {
 }
 
 extension StateObservers {
-  // These are methods, because the compiler doesn't copy a constant that the object itself uses.
-  // They are inlinable, so that code with a known subject type needs no lookup.
+  // The object uses its own registrar in these methods, so the compiler doesn't copy the registrar.
+  // The methods are inlinable, so that code with a known subject type looks up no types.
 
   /// Registers a read of a property.
   @inlinable

@@ -6,8 +6,8 @@ import Synchronization
 final class TrackedProperties<State>: @unchecked Sendable {
   // Sendable: instances never change, and key paths to properties capture nothing.
 
-  /// From a property's key path to that of its storage; empty for an enum, and for types that
-  /// aren't observable.
+  /// The key path of each property's storage, by the property's key path; empty for an enum, and
+  /// for types that aren't observable.
   let storages: [PartialKeyPath<State>: PartialKeyPath<State>]
   /// The observed properties, each once.
   let observed: [ObservedProperty<State>]

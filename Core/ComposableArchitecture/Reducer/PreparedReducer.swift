@@ -1,9 +1,9 @@
-/// A reducer in the form that a store runs. Operators are of this form: each is one object, made
-/// once for many actions. So an action neither evaluates a `body` nor resolves a key path.
+/// A reducer in the form that a store runs. Operators take this form: each is one object, made once
+/// for many actions. So no action evaluates a `body` or resolves a key path.
 ///
 /// State is passed `inout`: it stays in the store's box and is changed in place.
 public class _PreparedReducer<State, Action> {
-  /// Whether the body that contains this reducer may contain another one the next time.
+  /// Whether another evaluation of the body may put a different reducer here.
   final let isConditional: Bool
 
   init(isConditional: Bool = false) {
@@ -40,7 +40,7 @@ final class PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
 }
 
 /// A reducer with a body. The body of a child is evaluated when its first action arrives. Most
-/// features are never used in one run, and evaluating one that presents itself would never end.
+/// features are never used in a run, and evaluating a feature that presents itself would never end.
 final class PreparedFeature<State, Action>: _PreparedReducer<State, Action> {
   private let evaluate: () -> _PreparedReducer<State, Action>
   private var body: _PreparedReducer<State, Action>?
@@ -62,7 +62,7 @@ final class PreparedFeature<State, Action>: _PreparedReducer<State, Action> {
     (body ?? evaluateNow()).reduce(into: &state, action: action, in: context)
   }
 
-  /// Evaluates the body. Keeps it, unless another evaluation may lead to another body.
+  /// Evaluates the body. Keeps the result unless another evaluation may give a different one.
   @inline(never)
   private func evaluateNow() -> _PreparedReducer<State, Action> {
     if isEvaluatedPerAction { return evaluate() }
@@ -104,7 +104,8 @@ class PreparedEmbedding<State, Action, Part, PartAction, ChildState, ChildAction
   final let path: ScopePath
   /// The part of the parent's state that holds the child's.
   final let part: StateAccessor<State, Part>
-  /// Calls a function with the part's action, if the parent's action is one. Returns whether it is.
+  /// Calls a function with the part's action if the parent's action holds one. Returns whether it
+  /// does.
   final let match: (Action, (PartAction) -> Void) -> Bool
   final let embed: @Sendable (PartAction) -> Action
   final let child: _PreparedReducer<ChildState, ChildAction>

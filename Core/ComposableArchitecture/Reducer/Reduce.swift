@@ -15,7 +15,7 @@ public struct Reduce<State, Action>: CompositeReducer {
     prepared = reducer._prepare()
   }
 
-  /// Makes a reducer from one whose type is known at run time only.
+  /// Makes a reducer from one whose type is known only at run time.
   init(dynamic reducer: any Reducer<State, Action>) {
     prepared = PreparedSequence([reducer._prepare()], isConditional: true)
   }

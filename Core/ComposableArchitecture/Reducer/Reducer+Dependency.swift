@@ -25,7 +25,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency to change.
-  ///   - transform: Changes the value from outside this reducer.
+  ///   - transform: Changes the value that the reducer would otherwise get.
   @warn_unqualified_access
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -35,7 +35,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with other dependencies than its surroundings.
+/// A reducer that runs with overridden dependencies.
 public struct _DependencyKeyWritingReducer<Base: Reducer>: CompositeReducer {
   public typealias State = Base.State
   public typealias Action = Base.Action

@@ -36,7 +36,7 @@ extension Reducer {
         IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  /// Embeds the reducers of an enum of screens, which need not be named again.
+  /// Embeds the reducers of an enum of screens, without naming them again.
   ///
   /// ```swift
   /// @Reducer enum Path { case detail(Detail), edit(Edit) }
@@ -140,7 +140,7 @@ private final class ForEachInStack<State, Action, ElementState, ElementAction>:
     part.modify(&state) { $0.push(elementState, id: id) }
   }
 
-  /// Cancels the effects of removed screens, and tells the store.
+  /// Cancels the effects of removed screens, and updates the store's record of the stack.
   ///
   /// - Parameters:
   ///   - known: The identity of the known ids, `nil` if there were none; becomes that of the current
@@ -162,7 +162,7 @@ private final class ForEachInStack<State, Action, ElementState, ElementAction>:
     let ids = part.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
     if known == nil, ids == nil { return .none }
     let new = ids.map { PresentedStack(ids: $0, contains: StackState<ElementState>.contains) }
-    // The store keeps the record that it has, and lets it follow the new one.
+    // The store keeps its existing record, and updates it from the new one.
     if presented == nil { presented = new }
     let record = Effect.presented(new, at: path) { [embed] id in
       id.map { embed(.popFrom(id: $0)) }

@@ -19,8 +19,8 @@ extension Reducer {
   ///     ``PresentationAction`` if the child is presented. An action that arrives while there is no
   ///     child is reported.
   ///   - child: The child's reducer.
-  // One function for both, so that the compiler has no overload to choose in a chain. It could
-  // choose only once it knows the state, which it learns at the end of the chain.
+  // One function for both, so that the compiler has no overload to choose in a chain. The choice
+  // depends on the state, which the compiler learns only at the end of the chain.
   @warn_unqualified_access
   public func ifLet<ChildState, ChildAction>(
     _ toChildState: WritableKeyPath<State, ChildState>,
@@ -35,7 +35,7 @@ extension Reducer {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Embeds the reducer of a child whose state is a plain optional, with a label.
+  /// Embeds the reducer of a child whose state is a plain optional, given as `then`.
   ///
   /// Same as ``ifLet(_:action:destination:fileID:filePath:line:column:)``, for a reducer passed in
   /// parentheses: `then: makeChild`.
@@ -84,7 +84,8 @@ extension Reducer {
 
   /// Embeds an optional alert or dialog whose buttons have another action type than the parent's
   /// case.
-  // Disfavoured, like the next one, so that the compiler tries them only where the types differ.
+  // Disfavoured, like the next overload, so that the compiler tries them only where the types
+  // differ.
   @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
@@ -114,14 +115,14 @@ extension Reducer {
   }
 }
 
-/// The operator `ifLet`. ``IfLetPresented`` and ``IfLetOptional`` know where the child is.
+/// The operator `ifLet`. ``IfLetPresented`` and ``IfLetOptional`` know how to reach the child.
 class IfLet<State, Action, Part, PartAction, ChildState, ChildAction>:
   PreparedEmbedding<State, Action, Part, PartAction, ChildState, ChildAction>
 {
   final let identifier = StateIdentifier<ChildState>()
 
   /// Whether `@Presents` holds the child. The store then remembers the child, so that the operator
-  /// notices what other code presents, and the child can dismiss itself.
+  /// notices a child that other code presents, and the child can dismiss itself.
   var isPresentation: Bool { fatalError("\(Self.self) must override \(#function).") }
 
   override final func reduce(
@@ -175,7 +176,7 @@ class IfLet<State, Action, Part, PartAction, ChildState, ChildAction>:
   /// The action that dismisses the child; `nil` if no action does.
   var dismissal: @Sendable (StackElementID?) -> Action? { { _ in nil } }
 
-  /// Cancels the effects of a child that was removed or replaced, and tells the store.
+  /// Cancels the effects of a removed or replaced child, and updates the store's record.
   ///
   /// - Parameters:
   ///   - known: The identity of the known child, `nil` if there was none; becomes that of the current

@@ -1,5 +1,5 @@
-// The state is read and changed by its address, and of known types: generic code would look types
-// up for every action.
+// These operators reach the state by its address and by concrete types, because generic code would
+// look the types up for every action.
 
 /// The operator `ifLet` on a ``PresentationState``.
 final class IfLetPresented<State, Action, ChildState, ChildAction>:

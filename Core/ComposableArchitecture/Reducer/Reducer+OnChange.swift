@@ -6,7 +6,7 @@ extension Reducer {
   ///   .onChange(of: \.query) { oldQuery, state in … }
   /// ```
   ///
-  /// It sees only changes made by the reducer it is attached to.
+  /// `onChange` sees only changes made by the reducer that it is attached to.
   ///
   /// - Parameters:
   ///   - toValue: The value to compare before and after each action.
@@ -27,8 +27,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: The value to compare before and after each action.
   ///   - reducer: Makes the reducers to run from the old value and the new one.
-  // Disfavoured so that the compiler need not try both overloads in a chain: each modifier doubled
-  // the compile time.
+  // Disfavoured so that the compiler need not try both overloads in a chain: otherwise each
+  // modifier doubles the compile time.
   @_disfavoredOverload
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,

@@ -3,7 +3,7 @@ import Foundation
 @_spi(SharedChangeTracking) import Sharing
 
 extension Reducer {
-  /// Prints every action and its changes, in debug builds. Free in release builds.
+  /// Prints every action and its changes, in debug builds. Costs nothing in release builds.
   ///
   /// - Parameter printer: The printer; `nil` prints nothing.
   @warn_unqualified_access
@@ -103,7 +103,7 @@ public struct _PrintChangesReducer<Base: Reducer>: CompositeReducer {
         base.reduce(into: &state, action: action, in: context)
       }
       sharedChanges.end()
-      // Handed over as a whole: this code doesn't touch the copies again.
+      // The queue takes over the copies: this code doesn't touch them again.
       let change = UncheckedSendable((action, old, state))
       printer.queue.async { [printer] in
         let (action, old, new) = change.value

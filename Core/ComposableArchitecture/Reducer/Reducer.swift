@@ -3,7 +3,7 @@ import Dependencies
 /// A feature's logic: it changes the state when an action arrives, and returns effects.
 ///
 /// A type conforms in one of two ways: by a ``body-swift.property`` that composes other reducers,
-/// which is the usual one, or by ``reduce(into:action:)``, which does the work itself.
+/// which is the usual way, or by ``reduce(into:action:)``, which does the work itself.
 ///
 /// ```swift
 /// @Reducer
@@ -25,7 +25,7 @@ import Dependencies
 /// Neither the reducer, nor its state, nor its actions need be `Sendable`. Reducers run on the main
 /// actor.
 ///
-/// The idea and the names are those of Point-Free's ComposableArchitecture.
+/// The idea and the names come from Point-Free's ComposableArchitecture.
 public protocol Reducer<State, Action> {
   /// The feature's data.
   associatedtype State
@@ -43,9 +43,10 @@ public protocol Reducer<State, Action> {
 
   /// The reducers that compose this one.
   ///
-  /// The body is evaluated when the store is made. It is evaluated again for every action only if
-  /// it contains a condition or a loop, or reads a dependency. A value that it reads from
-  /// elsewhere, such as an object that changes, is read once. Read such a value inside a reducer.
+  /// The root's body is evaluated when the store is made, a child's body at its first action. A
+  /// body is evaluated again for every action only if it contains a condition or a loop, or reads a
+  /// dependency. The body reads any other outside value once, such as a property of an object. Read
+  /// such a value inside a reducer.
   @ReducerBuilder<State, Action> var body: Body { get }
 
   /// Returns the reducer in the form that a store runs, which is made once for many actions.
@@ -87,8 +88,8 @@ extension Reducer {
     PreparedFeature(isConditional: holdsConditionalReducer, evaluate)
   }
 
-  /// Whether this is an app's own operator around a body with a condition. The body of the operator
-  /// has no condition, but may be another one for each value that the operator is made of.
+  /// Whether this is an app's own operator around a conditional reducer. The operator's body has no
+  /// condition itself, but changes with the reducer that the operator wraps.
   private var holdsConditionalReducer: Bool {
     func isConditional(_ reducer: some Reducer) -> Bool { reducer._prepare().isConditional }
     if MemoryLayout<Self>.size == 0 { return false }
@@ -122,7 +123,7 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A reducer of the library whose prepared form alone does the work.
+/// A reducer of the library that does its work only in its prepared form.
 protocol CompositeReducer<State, Action>: Reducer where Body == Never {}
 
 extension CompositeReducer {

@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
 /// The context of a running reducer: its position in the tree of features, and the presentations
-/// that the store knows there.
+/// known at that position.
 ///
-/// Every operator passes it to its child reducers. Each store has one context, whose position
-/// operators move while a child's reducer runs. A reducer called directly by another reducer's code
-/// continues with ``current``.
+/// Every operator passes the context to its child reducers. Each store has one context, whose
+/// position operators move while a child's reducer runs. A reducer called directly by another
+/// reducer's code continues with ``current``.
 final class ReducerContext {
-  // All are accessed for moments only. Exclusivity checks would cost a quarter of an action.
+  // Each access is brief. Exclusivity checks would take a quarter of an action's time.
 
   /// The known presentations in the running feature and below it; `nil` if there are none.
   @exclusivity(unchecked) private(set) var known: KnownPresentations?

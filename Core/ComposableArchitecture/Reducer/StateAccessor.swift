@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// An accessor of a part of a state, resolved once and used for every action.
+/// An accessor to a part of a state, resolved once and used for every action.
 final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
   /// The stored property; `nil` if the part is computed.
@@ -32,7 +32,8 @@ final class StateAccessor<Root, Value> {
     (elementIdentity, elementEquality) = elementChecks(Value.self)
   }
 
-  /// Changes the contents of the part in place. The contents have their own observers.
+  /// Changes the part's contents in place without notifying the part's observers: the contents have
+  /// their own.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let property else { return body(&root[keyPath: keyPath]) }
@@ -120,7 +121,7 @@ final class StateAccessor<Root, Value> {
   }
 }
 
-/// Returns the check that compares a collection's elements, by identity or by equality. Both are
+/// Returns the checks that compare a collection's elements by identity and by equality. Both are
 /// `nil` for values that aren't collections.
 private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
   func make<Elements: _ElementContainer>(

@@ -12,7 +12,7 @@ final class ActionGroup: Sendable {
 
   var isCancelled: Bool { members.withLock { $0.isCancelled } }
 
-  /// Whether none of its effects is in flight.
+  /// Whether none of the group's effects is in flight.
   var isIdle: Bool { members.withLock { $0.handles.isEmpty } }
 
   func begin(_ handle: EffectHandle) {
@@ -23,8 +23,8 @@ final class ActionGroup: Sendable {
     if isCancelled { handle.cancel() }
   }
 
-  /// Removes a handle whose work has ended. A cancelled task may still run for a while; call this
-  /// when it no longer does.
+  /// Removes a handle whose work has ended. A cancelled task may still run for a while, so call
+  /// this only when it has ended.
   @MainActor
   func end(_ handle: EffectHandle) {
     let waiters: [@MainActor () -> Void] = members.withLock { members in
@@ -44,7 +44,7 @@ final class ActionGroup: Sendable {
     for handle in handles { handle.cancel() }
   }
 
-  /// Calls a function when none of its effects is in flight; at once if none is.
+  /// Calls a function once none of the group's effects is in flight, which may be at once.
   @MainActor
   func whenIdle(_ body: @escaping @MainActor () -> Void) {
     let isIdle = members.withLock { members in
@@ -54,7 +54,7 @@ final class ActionGroup: Sendable {
     if isIdle { body() }
   }
 
-  /// Waits until none of its effects is in flight.
+  /// Waits until none of the group's effects is in flight.
   @MainActor
   func finish() async {
     await withCheckedContinuation { continuation in whenIdle { continuation.resume() } }

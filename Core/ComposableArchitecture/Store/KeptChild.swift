@@ -13,7 +13,7 @@ struct KeptChild {
   /// The child's value before its first change in the current send. It may come from a copy of the
   /// parent's state, because copies report their children too.
   private var leaving: AnyStateBox?
-  /// Whether `leaving` certainly is this child's value, from before its replacement.
+  /// Whether `leaving` is certainly this child's value from before its replacement.
   private var isCertain = false
 
   /// - Parameter initial: The child's current value.

@@ -57,7 +57,7 @@ struct KeyPathTable {
     }
     var entry = equal[keyPath] ?? Equal(value: make())
     entry.places += 1
-    // If a key path is a new object this often, the caller makes it for every call.
+    // A caller that passes a new object this often makes one for every call: caching it is useless.
     if entry.places <= Self.places {
       found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
       equal[keyPath] = entry

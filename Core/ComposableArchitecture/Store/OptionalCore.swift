@@ -41,7 +41,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// The state that the store shows after its child is gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
-  /// Follows the child that is there now, so that its last state is known once it is gone.
+  /// Follows the current child, so that the child's last state is known once it is gone.
   func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if path.observedName != nil, let observers = path.observers(in: parent) {
       if observers !== kept.stateObservers { kept.subscribe(to: observers, self) }

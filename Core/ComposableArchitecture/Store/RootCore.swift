@@ -5,13 +5,13 @@ import Synchronization
 /// The state of a whole store, the reducer that changes it and the effects in flight.
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let storage: StateBox<State>
-  /// The address at which the state lies and is changed in place.
+  /// The address where the state is stored and changed in place.
   private let state: StateAddress<State>
-  // Accessed for moments only.
+  // Unchecked, because each access is brief.
   @exclusivity(unchecked) private var before: StateBeforeSend<State>
   private let reducer: _PreparedReducer<State, Action>
-  // Accessed for moments only, as the buffer is. Exclusivity checks would cost a quarter of an
-  // action.
+  // Each access is brief, as with the buffer. Exclusivity checks would take a quarter of an
+  // action's time.
   @exclusivity(unchecked) var dependencies: DependencyValues
   private let context = ReducerContext()
   private let identityReader = ObservableIdentity<State>.find()
@@ -20,7 +20,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// The waiting actions; `nil` replaces an action whose turn has come.
   @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
   private var isSending = false
-  /// Called after each send, for as long as they answer `true`.
+  /// Functions called after each send, for as long as they return `true`.
   private var watchers: [() -> Bool] = []
   private var isCallingWatchers = false
   /// Functions to call before the state changes.
@@ -51,7 +51,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     effects.cancelAll()
   }
 
-  /// The presentations in the whole store, as far as reducers have looked.
+  /// The presentations in the whole store, as of the reducers' last checks.
   var known: KnownPresentations { effects.known }
 
   override func address(observed: Bool) -> StateAddress<State>? {
@@ -129,7 +129,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Sends an action of an effect.
   ///
   /// - Parameters:
-  ///   - group: The group of the action; `nil` for that of the current send, or for a new one.
+  ///   - group: The group of the action; `nil` for the current send's group, or for a new one.
   ///   - subscription: The subscription that sends the action. The action is dropped once the
   ///     subscription is cancelled.
   private func send(_ action: Action, from group: ActionGroup?, subscription: EffectHandle?) {
@@ -142,8 +142,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 
-  /// Reduces an action and all that follow from it synchronously, in order, and notifies observers.
-  /// Actions that observers send are processed in a further round.
+  /// Reduces an action and all actions that follow from it synchronously, in order, and notifies
+  /// observers. Actions that observers send are processed in a further round.
   ///
   /// - Parameter group: The group of the action; `nil` if the action begins a new group.
   /// - Returns: The group of the action; `nil` if it has no effects in flight.
@@ -152,7 +152,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     before.begin(state)
     let outer = PendingChanges.begin()
     var group = group
-    // Handing dependencies over costs more than many reducers do.
+    // Setting the dependencies costs more than many reducers do.
     if DependencyValues._current.isIdentical(to: dependencies) {
       reduceAll(action, &group)
     } else {

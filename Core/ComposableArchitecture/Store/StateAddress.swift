@@ -4,7 +4,7 @@
 
 /// The address of a value of state.
 ///
-/// Valid for the duration of the call that receives or returns it, until an action is processed.
+/// Valid only within the call that receives or returns it, and only until an action is processed.
 @usableFromInline
 struct StateAddress<Value> {
   fileprivate let pointer: UnsafeMutablePointer<Value>
@@ -25,8 +25,8 @@ struct StateAddress<Value> {
     nonmutating unsafeMutableAddress { pointer }
   }
 
-  /// Returns the same address under another name of its type: the generic parameter that an
-  /// existential was opened as.
+  /// Returns the same address under another name of its type, such as the generic parameter of code
+  /// that has opened an existential.
   func known<Same>(as _: Same.Type) -> StateAddress<Same> {
     precondition(Same.self == Value.self, "'\(Same.self)' is not the type '\(Value.self)'.")
     return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))

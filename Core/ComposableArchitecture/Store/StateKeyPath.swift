@@ -38,8 +38,7 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
     super.init(keyPath)
   }
 
-  /// Returns the observers of collection elements in the root; `nil` if the root isn't an
-  /// observable struct.
+  /// Returns the observers of the root's properties; `nil` if the root isn't an observable struct.
   @inline(__always)
   final func observers(in root: StateAddress<Root>) -> StateObservers? {
     registrar?.address(in: root).value.observers

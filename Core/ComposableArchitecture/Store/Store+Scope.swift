@@ -22,7 +22,7 @@ extension Store {
 
 /// The key under which a store keeps a scoped store.
 enum StoreScope: Hashable {
-  /// The key paths to its state and to its actions.
+  /// The key paths to the child's state and to its actions.
   case child(state: HashedKeyPath, action: HashedKeyPath)
   /// The key paths of an optional child. The store of the optional as a whole has the same key
   /// paths and the case `child`.
@@ -33,7 +33,8 @@ enum StoreScope: Hashable {
 extension Store {
   /// Returns a window onto a child's state that sends the child's actions.
   ///
-  /// Reads nothing, so observes nothing. The same scope returns the same object while it is alive.
+  /// Scoping reads nothing, so it observes nothing. The same scope returns the same store while
+  /// that store is alive.
   ///
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -107,14 +108,14 @@ extension Store {
   }
 }
 
-/// The stores scoped out of a store, so that the same scope is the same object.
+/// The stores scoped out of a store, kept so that the same scope gives the same object.
 ///
 /// Stores whose state is gone (deleted rows, dismissed children) are released from time to time:
 /// when the number of stores has doubled since the last clean-up.
 @MainActor
 struct ChildStores {
-  // Searched without a hash table while there are few stores, as is usual for stores that aren't
-  // rows.
+  // A short ordered dictionary is searched without a hash table. Usually only lists scope out many
+  // stores.
   private var stores: OrderedDictionary<StoreScope, any ScopedStore> = [:]
   private var limit = Self.smallestLimit
 
@@ -167,8 +168,8 @@ extension Store: ScopedStore {
 extension Store where State: ObservableState {
   /// Returns a window onto a child's state, if there is a child now.
   ///
-  /// Observes whether the child exists. A store kept after its child is gone continues to show the
-  /// child's last state.
+  /// The caller observes whether the child exists. A store kept after its child is gone continues
+  /// to show the child's last state.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -207,8 +208,8 @@ extension Store where State: ObservableState {
 
   /// Returns the stores of the elements of a collection.
   ///
-  /// Uses the current elements. Observes their ids and order, not their contents. A store is made
-  /// on first access.
+  /// The result holds the current elements. The caller observes their ids and order, not their
+  /// contents. Each store is made on first access.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -248,7 +249,8 @@ extension Store where State: ObservableState {
 extension Store where Action: CasePathable {
   /// Returns a window onto a child's state that sends the child's actions.
   ///
-  /// Reads nothing, so observes nothing. The same scope returns the same object while it is alive.
+  /// Scoping reads nothing, so it observes nothing. The same scope returns the same store while
+  /// that store is alive.
   ///
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
@@ -270,8 +272,8 @@ extension Store where Action: CasePathable {
 extension Store where State: ObservableState, Action: CasePathable {
   /// Returns a window onto a child's state, if there is a child now.
   ///
-  /// Observes whether the child exists. A store kept after its child is gone continues to show the
-  /// child's last state.
+  /// The caller observes whether the child exists. A store kept after its child is gone continues
+  /// to show the child's last state.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,

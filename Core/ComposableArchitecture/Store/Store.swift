@@ -12,7 +12,7 @@
 /// store.count  // 1
 /// ```
 ///
-/// The idea and the names are those of Point-Free's ComposableArchitecture.
+/// The idea and the names come from Point-Free's ComposableArchitecture.
 @dynamicMemberLookup
 @preconcurrency @MainActor
 public final class Store<State, Action> {
@@ -70,8 +70,8 @@ public final class Store<State, Action> {
     core.send(action)
   }
 
-  /// Reads the state, which need not be observable. Only the properties of observable state that
-  /// the closure reads are observed.
+  /// Reads the state, observable or not. Of observable state, the caller observes only the
+  /// properties that the closure reads.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     core.withState(observed: true) { body($0.value) }
   }
@@ -107,7 +107,7 @@ extension Store where State: ObservableState {
 
   /// One value of the state.
   ///
-  /// - Complexity: O(1): some instructions for each store between the root and this one.
+  /// - Complexity: O(depth): a few instructions for each store between the root and this one.
   // Always inlined, so that a named property is read directly. A generic view would otherwise make
   // a new key path for every read.
   @inlinable @inline(__always)

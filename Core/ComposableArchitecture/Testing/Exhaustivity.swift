@@ -4,7 +4,8 @@ public enum Exhaustivity: Equatable, Sendable {
   case on
   /// The store checks only what the test asserts.
   ///
-  /// - Parameter showSkippedAssertions: Whether skipped assertions are shown, without failing.
+  /// - Parameter showSkippedAssertions: Whether to show skipped assertions, without failing the
+  ///   test.
   case off(showSkippedAssertions: Bool)
 
   /// The store checks only what the test asserts, and hides the rest.

@@ -1,8 +1,8 @@
 import CustomDump
 import Sharing
 
-/// Returns the changed shared values that states hold at any depth, by the change tracker's
-/// identifiers.
+/// Returns the change tracker's identifiers of the changed shared values that states hold at any
+/// depth.
 ///
 /// A state that holds one element of a shared collection isn't affected by changes to other
 /// elements. If its element is removed, the state keeps the last value.

@@ -81,7 +81,7 @@ final class TestRunner<State: Equatable, Action> {
   /// Whether any effect could still send an action, tracked or not.
   var hasEffects: Bool { !effects.isEmpty || !forgotten.isEmpty }
 
-  /// Whether any feature is presented, as far as reducers have looked.
+  /// Whether any feature is presented, as of the reducers' last checks.
   var isPresenting: Bool { !core.known.isEmpty }
 
   /// Stops tracking all effects.
@@ -110,8 +110,8 @@ final class TestRunner<State: Equatable, Action> {
   }
 }
 
-/// The assertion that led to an effect. Effects pass it on to their actions, and to the effects of
-/// those.
+/// The assertion that led to an effect. Effects pass it on to their actions, and to those actions'
+/// effects.
 private enum TestOrigin {
   @TaskLocal static var location: IssueLocation?
 }

@@ -3,7 +3,7 @@
 import TestFrameworks
 
 extension TestStore {
-  /// Asserts the state after the last assertion.
+  /// Asserts the state that the last assertion left.
   ///
   /// Use it for state that no `send` or `receive` asserts, for example at the end of a test that
   /// isn't exhaustive.
@@ -26,10 +26,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - update: Turns the state before the action into the state after it. In a test that isn't
-  ///     exhaustive, it receives the state after the action, so that it fails only for a wrong
-  ///     value.
+  ///     exhaustive, it receives the state after the action, so that the assertion fails only for a
+  ///     wrong value.
   ///   - counters: The counting dependencies before the action.
-  ///   - mayChangeNothing: Whether an expectation may change nothing.
+  ///   - mayChangeNothing: Whether the closure may leave the state unchanged.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     previous: State,
@@ -60,7 +60,7 @@ extension TestStore {
   }
 
   /// Reports changes to shared values that the comparison of states missed: values outside of the
-  /// state, or only in a part that both states share.
+  /// state, or in a part that both states share.
   private func reportUnasserted(at location: IssueLocation) {
     guard let changes = sharedChanges.unassertedText else { return }
     location.fail(

@@ -1,5 +1,6 @@
 extension TestStore {
-  /// Changes dependencies for the duration of an operation. The old ones return even if it throws.
+  /// Changes dependencies for the duration of an operation. The old ones return even if the
+  /// operation throws.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
@@ -10,7 +11,8 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes dependencies for the duration of an operation. The old ones return even if it throws.
+  /// Changes dependencies for the duration of an operation. The old ones return even if the
+  /// operation throws.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
@@ -22,7 +24,8 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Changes the exhaustivity for the duration of an operation, even if it throws.
+  /// Changes the exhaustivity for the duration of an operation. The old one returns even if the
+  /// operation throws.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () throws -> R
@@ -33,7 +36,8 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes the exhaustivity for the duration of an operation, even if it throws.
+  /// Changes the exhaustivity for the duration of an operation. The old one returns even if the
+  /// operation throws.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> sending R

@@ -4,7 +4,7 @@ extension TestStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
-  ///     after it. Without it no change is expected.
+  ///     after it. Without this closure, no change is expected.
   /// - Returns: A task for the effects of the action, to await or to cancel.
   @discardableResult
   public func send(

@@ -31,7 +31,8 @@ public final class TestStore<State: Equatable, Action> {
   /// The extent of required assertions.
   public var exhaustivity = Exhaustivity.on
 
-  /// The state after the last assertion. While an assertion runs, it is the state before.
+  /// The state after the last assertion. While an assertion runs, it is the state before that
+  /// assertion.
   public internal(set) var state: State
 
   /// The longest wait, in real time, for an expected event. Only a failing test waits that long.
@@ -60,7 +61,7 @@ public final class TestStore<State: Equatable, Action> {
   public fileprivate(set) var isDismissed = false
 
   let runner: TestRunner<State, Action>
-  /// Tracks the shared values that the feature has changed.
+  /// The tracker of the shared values that the feature has changed.
   let sharedChanges: SharedChangeTracker
   private let location: IssueLocation
 

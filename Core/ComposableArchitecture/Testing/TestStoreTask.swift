@@ -8,8 +8,8 @@ public struct TestStoreTask: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Makes a test task from any task, as if it were an effect: for suites of the architecture
-  /// itself.
+  /// Makes a test task from any task, which then counts as an effect: for the architecture's own
+  /// test suites.
   @_spi(Canary) public init(rawValue: Task<Void, Never>?, timeout: Duration) {
     guard let rawValue else {
       self.init(task: StoreTask(group: nil), timeout: timeout)
@@ -26,7 +26,7 @@ public struct TestStoreTask: Hashable, Sendable {
     self.init(task: StoreTask(group: group), timeout: timeout)
   }
 
-  /// Cancels all the effects, and waits a moment. It doesn't wait for an effect that ignores its
+  /// Cancels all the effects, and waits briefly for them to end, even if one ignores its
   /// cancellation.
   @MainActor
   public func cancel() async {

@@ -26,8 +26,8 @@ func waiting(
 
 /// Runs a function on the main actor from any thread, and waits for it.
 ///
-/// - Returns: `nil` if the main actor doesn't run it within a minute, perhaps because it waits for
-///   this thread.
+/// - Returns: `nil` if the main actor doesn't run the function within a minute, perhaps because the
+///   main actor waits for this thread.
 func onMainActor<R: Sendable>(_ body: @escaping @MainActor @Sendable () -> R) -> R? {
   if isOnMainActor { return MainActor.assumeIsolated(body) }
   let result = LockIsolated<R?>(nil)

@@ -34,8 +34,8 @@ package final class WatchedStore<State, Action> {
     reducer._prepare()
   }
 
-  /// Reads the state without observing it. So reducers notify no observers, which is the larger
-  /// part of the work.
+  /// Reads the state without observing it. Reducers then have no observers to notify, which would
+  /// be the larger part of their work.
   package func withState<R>(_ body: (_ state: State) -> R) -> R {
     Unobserved.read { store.withState(body) }
   }
@@ -61,6 +61,6 @@ package final class WatchedStore<State, Action> {
 package struct StartedEffect: Sendable {
   fileprivate let handle: EffectHandle
 
-  /// Whether it has completed or was cancelled.
+  /// Whether the effect has completed or was cancelled.
   package var hasEnded: Bool { handle.isEnded }
 }

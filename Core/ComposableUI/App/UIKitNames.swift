@@ -4,78 +4,78 @@ import Foundation
 // message says what to write instead. Application delegates work: see
 // `UIApplicationDelegateAdaptor`.
 
-/// The application that a ``UIApplicationDelegate`` is called with
+/// The application that a ``UIApplicationDelegate`` is called with.
 @MainActor @preconcurrency
 public final class UIApplication {
-  /// The application, which hosts do not have
+  /// The application, which hosts do not have.
   @available(*, unavailable, message: "use '@Environment(\\.openURL)', 'Link' or 'scenePhase'")
   public static var shared: UIApplication { fatalError("A host has no shared application.") }
 
-  /// The address of the app's page in the system's settings
+  /// The address of the app's page in the system's settings.
   @available(*, unavailable, message: "hosts have no screen of settings; show the app's own")
   public static nonisolated var openSettingsURLString: String { "" }
 
-  /// The name of the notification before an app becomes visible
+  /// The name of the notification before an app becomes visible.
   @available(*, unavailable, message: "observe '@Environment(\\.scenePhase)' with 'onChange(of:)'")
   public static nonisolated var willEnterForegroundNotification: Notification.Name { .init("") }
 
-  /// The name of the notification after an app is hidden
+  /// The name of the notification after an app is hidden.
   @available(*, unavailable, message: "observe '@Environment(\\.scenePhase)' with 'onChange(of:)'")
   public static nonisolated var didEnterBackgroundNotification: Notification.Name { .init("") }
 
-  /// The name of the notification after an app becomes active
+  /// The name of the notification after an app becomes active.
   @available(*, unavailable, message: "observe '@Environment(\\.scenePhase)' with 'onChange(of:)'")
   public static nonisolated var didBecomeActiveNotification: Notification.Name { .init("") }
 
-  /// Opens a URL, which only a visitor's screen can do here
+  /// Opens a URL, which only a visitor's screen can do here.
   @available(*, unavailable, message: "use '@Environment(\\.openURL)' or 'Link'")
   public func open(_ url: URL) {}
 }
 
-/// The screen of a device
+/// The screen of a device.
 @MainActor @preconcurrency
 public final class UIScreen {
-  /// The screen of the device, which hosts do not have
+  /// The screen of the device, which hosts do not have.
   @available(*, unavailable, message: "read the size with 'GeometryReader'")
   public static var main: UIScreen { fatalError("A host has no screen of its own.") }
 
-  /// The size of the screen
+  /// The size of the screen.
   public var bounds: CGRect { .zero }
 }
 
-/// The device that an app runs on
+/// The device that an app runs on.
 @MainActor @preconcurrency
 public final class UIDevice {
-  /// The device, which hosts do not have
+  /// The device, which hosts do not have.
   @available(*, unavailable, message: "use '@Environment(\\.horizontalSizeClass)'")
   public static var current: UIDevice { fatalError("A host has no device.") }
 }
 
-/// The pasteboard of a device
+/// The pasteboard of a device.
 @MainActor @preconcurrency
 public final class UIPasteboard {
-  /// The pasteboard of the device, which hosts do not have
+  /// The pasteboard of the device, which hosts do not have.
   @available(*, unavailable, message: "show a 'Text' that people can select")
   public static var general: UIPasteboard { fatalError("A host has no pasteboard.") }
 
-  /// The text on the pasteboard
+  /// The text on the pasteboard.
   public var string: String?
 }
 
-/// A haptic tap of a device
+/// A haptic tap of a device.
 @available(*, unavailable, message: "hosts give no haptic feedback; leave it out")
 public final class UIImpactFeedbackGenerator {
-  /// Prepares nothing, because hosts give no haptic feedback
+  /// Prepares nothing, because hosts give no haptic feedback.
   public init() {}
 }
 
-/// A path of UIKit
+/// A path of UIKit.
 @available(*, unavailable, message: "build a 'Path'")
 public final class UIBezierPath {
-  /// Begins an empty path
+  /// Begins an empty path.
   public init() {}
 }
 
-/// Corners of a rectangle, as UIKit names them
+/// Corners of a rectangle, as UIKit names them.
 @available(*, unavailable, message: "use an 'UnevenRoundedRectangle'")
 public enum UIRectCorner {}

@@ -1,6 +1,6 @@
 /// One of two views, from an `if` with an `else` or from a `switch`.
 ///
-/// Switching branches removes the elements of the old one and makes those of the new one.
+/// Switching branches removes the old branch's elements and makes the new branch's.
 public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   case first(First)
   case second(Second)

@@ -1,5 +1,5 @@
 // Exports what SwiftUI exports, for apps that import this module in place of SwiftUI. Also exports
-// the types that other modules declare for this one.
+// the types for custom views.
 @_exported import struct ElementTree.CustomElement
 @_exported import struct ElementTree.CustomEvent
 @_exported import enum ElementTree.CustomKey

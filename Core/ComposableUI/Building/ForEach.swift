@@ -9,8 +9,8 @@ import Foundation
 /// Lists and vertical lazy stacks only make the views of elements near the visible area. See
 /// <doc:LongLists>.
 ///
-/// Ids must be unique. ForEach reports a repeated id as an issue and shows the first element with
-/// it.
+/// Ids must be unique. If several elements have the same id, ForEach reports an issue and shows
+/// only the first of them.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection.
   public let data: Data

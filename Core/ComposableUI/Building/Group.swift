@@ -21,7 +21,7 @@ extension Group: View, _PrimitiveView, _TransparentView where Content: View {
 }
 
 /// A group whose views observe their reads, as all views here do. The name exists for features that
-/// also run on systems where other views don't.
+/// also run on systems where views don't observe by default.
 public typealias WithPerceptionTracking<Content: View> = Group<Content>
 
 /// A view that stands for another view and adds nothing.

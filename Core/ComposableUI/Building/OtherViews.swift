@@ -72,7 +72,7 @@ where Data.Element: Identifiable {
   }
 }
 
-/// A value that lives as long as its view. Use it in previews of views with bindings.
+/// A view that keeps a value for its content. Use it in previews of views that need a binding.
 public struct WithState<Value, Content: View>: View {
   @State private var value: Value
   private let content: (Binding<Value>) -> Content

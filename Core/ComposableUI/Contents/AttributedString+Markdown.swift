@@ -110,7 +110,7 @@ extension AttributedString {
     .joined(separator: " ")
   }
 
-  /// Creates a text view whose text is written in the program.
+  /// Creates an attributed string from text in the program's source.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
@@ -125,7 +125,7 @@ extension AttributedString {
 }
 
 extension String {
-  /// Creates a text view whose text is written in the program.
+  /// Creates a string from text in the program's source.
   ///
   /// - Parameters:
   ///   - key: The text. It isn't localized.
@@ -137,7 +137,7 @@ extension String {
     self = key.key
   }
 
-  /// Creates a text view whose text is written in the program.
+  /// Creates a string from text in the program's source.
   ///
   /// - Parameters:
   ///   - key: Ignored: the key of a localized string.

@@ -98,7 +98,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// Has no effect: a browser chooses the smoothing.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// Has no effect on a loaded image.
+  /// Has no effect: hosts draw symbols in the colour of text.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 
   var plainText: String { "" }
@@ -197,8 +197,8 @@ private final class ImageNode: ElementNode {
     guard case .symbol(let name) = image.source, !Symbols.isKnown(name) else { return }
     Notice.once(
       """
-      there is no symbol "\(name)", so a neutral shape is shown. Use a symbol that the article "Drawing" \
-      lists, or an image of the app.
+      there is no symbol "\(name)", so a neutral shape is shown. Use one of 'Symbols.names', \
+      or an image of the app.
       """)
   }
 

@@ -11,7 +11,7 @@ public struct Text: _ElementView, TextualView, Equatable {
   /// The look set by the text's own modifiers.
   private var appearance: Appearance?
 
-  /// A class, because few pieces of text have an appearance, and most of those share one.
+  /// A class, so that the many texts without an appearance store only an empty reference.
   private final class Appearance: Sendable {
     let style: Style
 
@@ -41,7 +41,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     }
   }
 
-  /// Creates a text view whose text is written in the program, with interpolated values and with
+  /// Creates a text view from text in the program's source, with interpolated values and with
   /// Markdown: emphasis, code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
@@ -108,7 +108,7 @@ extension Text {
   /// weights are bold.
   public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
 
-  /// Returns the text in a design of its font, in a browser.
+  /// Returns the text in a design of its font. Only browsers show it.
   public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
 
   /// Has no effect: hosts have fonts of one width.
@@ -263,12 +263,12 @@ extension Text {
     self.init(verbatim: style.text(date))
   }
 
-  /// The time from one date to another.
+  /// The start and the end of an interval, such as `1 May, 09:00 – 2 May, 10:00`.
   public init(_ interval: DateInterval) {
     self.init(interval.start...interval.end)
   }
 
-  /// The time from one date to another.
+  /// The start and the end of an interval, such as `1 May, 09:00 – 2 May, 10:00`.
   public init(_ dates: ClosedRange<Date>) {
     self.init(
       verbatim: [dates.lowerBound, dates.upperBound]

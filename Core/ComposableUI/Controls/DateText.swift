@@ -34,7 +34,7 @@ struct DateText {
     return texts.joined(separator: " ")
   }
 
-  /// Returns the date that the text stands for; `nil` if there is none or it is out of range.
+  /// Returns the date that the text stands for; `nil` if there is no such date in the range.
   ///
   /// - Parameter current: The date that supplies the time or the day that the text lacks.
   func date(_ text: String, current: Date) -> Date? {

@@ -66,7 +66,7 @@ public struct Gauge<Label: View>: View {
   }
 }
 
-/// The value of a ``Gauge`` and the text around it
+/// The value of a ``Gauge`` and the text around it.
 struct _GaugeParts {
   let value: Double
   let label: _StyledPart

@@ -3,7 +3,7 @@ import Foundation
 extension TextField where Label == Text {
   /// - Parameters:
   ///   - title: The purpose of the field, shown while it is empty and has no prompt.
-  ///   - value: The edited value, written whenever the text can be read as one.
+  ///   - value: The edited value, written whenever the text is valid.
   ///   - formatter: The formatter that reads and writes the value.
   ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Value>(

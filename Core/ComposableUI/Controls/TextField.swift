@@ -118,8 +118,8 @@ extension TextField {
   }
 
   /// - Parameters:
-  ///   - value: The edited value, written whenever the text can be read as one. While the field has
-  ///     the focus, it keeps the typed text. Afterwards it shows the value.
+  ///   - value: The edited value, written whenever the text is valid. The field keeps the typed
+  ///     text while it has the focus, and shows the value afterwards.
   ///   - format: The format that reads and writes the value.
   ///   - prompt: Text shown while the field is empty.
   ///   - label: The purpose of the field, shown while it is empty and has no prompt.
@@ -192,8 +192,8 @@ extension TextField where Label == Text {
 
   /// - Parameters:
   ///   - title: The purpose of the field, shown while it is empty and has no prompt.
-  ///   - value: The edited value, written whenever the text can be read as one. While the field has
-  ///     the focus, it keeps the typed text. Afterwards it shows the value.
+  ///   - value: The edited value, written whenever the text is valid. The field keeps the typed
+  ///     text while it has the focus, and shows the value afterwards.
   ///   - format: The format that reads and writes the value.
   ///   - prompt: Text shown while the field is empty.
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(

@@ -3,8 +3,7 @@ import SwiftNavigation
 extension View {
   /// Performs an action when the user presses Return in a text field of this view.
   ///
-  /// - Parameter triggers: The kind of fields: those of `searchable(text:placement:prompt:)`, or
-  ///   others.
+  /// - Parameter triggers: The kinds of fields: search fields, other text fields, or both.
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void)
     -> some View
   {

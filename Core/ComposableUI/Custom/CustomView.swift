@@ -6,8 +6,8 @@ import ElementTree
 /// actions of its element's events. A `CustomElement`, a constant beside the view, defines its look
 /// in a browser and a terminal. <doc:CustomElements> has a complete example.
 ///
-/// The inner views (``content-swift.property``) replace `.content` in the element's HTML, or follow
-/// it.
+/// The inner views (``content-swift.property``) replace `.content` in the element's HTML. Without a
+/// `.content`, they follow the HTML.
 @MainActor @preconcurrency
 public protocol CustomView: View {
   associatedtype Content: View = EmptyView

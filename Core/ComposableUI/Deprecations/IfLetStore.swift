@@ -3,7 +3,7 @@
 
   /// A view that shows one content while a child state exists, and another otherwise.
   ///
-  /// The view is evaluated when the state comes or goes, but not when it changes.
+  /// The view is evaluated when the state appears or disappears, but not when the state changes.
   @available(
     *, deprecated,
     message: "Write 'if let child = store.scope(state: \\.child, action: \\.child) { … }'."

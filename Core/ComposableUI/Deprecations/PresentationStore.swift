@@ -22,7 +22,7 @@
       (Binding<AnyIdentifiable?>, DestinationContent<DestinationState, DestinationAction>) ->
         Content
 
-    /// Creates a view for which all states of one type are the same presentation.
+    /// Creates a view whose presentation stays when the state changes.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder content:
@@ -36,7 +36,7 @@
       }
     }
 
-    /// Creates a view for which a new identity is a new presentation.
+    /// Creates a view that starts a new presentation for each new identity.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder content:
@@ -181,8 +181,8 @@
     *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
   )
   extension View {
-    /// Changes the view for a store's presented state. All states of one type are the same
-    /// presentation.
+    /// Changes the view for a store's presented state. The presentation stays when the state
+    /// changes.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:
@@ -196,7 +196,7 @@
       }
     }
 
-    /// Changes the view for a store's presented state. A new identity is a new presentation.
+    /// Changes the view for a store's presented state. A new identity starts a new one.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:

@@ -1,7 +1,7 @@
 #if Deprecations
   import ComposableArchitecture
 
-  /// A view with a content for each case of an enum in a store.
+  /// A view with separate content for each case of a store's enum state.
   ///
   /// ```swift
   /// SwitchStore(store) { state in

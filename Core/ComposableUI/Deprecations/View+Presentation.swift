@@ -16,7 +16,7 @@
       presentingView(.sheet, store, onDismiss, content)
     }
 
-    /// Shows another view over the screen while the state has a part to present.
+    /// Shows another view over the screen while `toDestinationState` returns a state.
     public func sheet<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -38,7 +38,7 @@
       presentingView(.cover, store, onDismiss, content)
     }
 
-    /// Shows another view in place of the screen while the state has a part to present.
+    /// Shows another view in place of the screen while `toDestinationState` returns a state.
     public func fullScreenCover<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -60,7 +60,7 @@
       presentingView(.popover, store, nil, content)
     }
 
-    /// Shows another view beside this one while the state has a part to present.
+    /// Shows another view beside this one while `toDestinationState` returns a state.
     public func popover<State, Action, DestinationState, DestinationAction, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -119,7 +119,7 @@
         destination)
     }
 
-    /// Shows another screen while the state has a part to present.
+    /// Shows another screen while `toDestinationState` returns a state.
     public func navigationDestination<
       State, Action, DestinationState, DestinationAction, Destination: View
     >(

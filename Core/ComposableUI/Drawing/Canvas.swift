@@ -92,7 +92,7 @@ public struct GraphicsContext {
   /// The transform of points to the canvas.
   public var transform = CGAffineTransform.identity
 
-  /// Ignored: the mode for blending with the background. Hosts draw over it.
+  /// Ignored: hosts draw over the background.
   public var blendMode = BlendMode.normal
 
   fileprivate init(size: CGSize, symbols: [AnyHashable: ResolvedSymbol]) {
@@ -231,7 +231,7 @@ public struct GraphicsContext {
     draw(text, at: rect.origin, anchor: .topLeading)
   }
 
-  /// Draws an image. A symbol is 24 by 24 points large.
+  /// Draws an image or a symbol, 24 by 24 points large.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(
       image,

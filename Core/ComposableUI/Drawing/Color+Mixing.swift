@@ -25,8 +25,8 @@ extension Color {
       alpha: between(alpha, other.alpha))
   }
 
-  /// Returns the colour's components for the environment's colour scheme. Hosts choose the colours
-  /// of the design, so for these colours this returns the ones that phones use.
+  /// Returns the colour's components for the environment's colour scheme. Hosts choose the look of
+  /// a role, so for a role this returns the components that phones use.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     let amounts = environment.colorScheme == .dark ? amounts.dark : amounts.light
     return Resolved(
@@ -69,7 +69,7 @@ extension Color {
 }
 
 extension Color.Role {
-  /// The components that phones use for a colour of the design.
+  /// The components that phones use for this role.
   fileprivate var amounts: (light: Color.Components, dark: Color.Components) {
     func of(_ light: UInt32, _ dark: UInt32) -> (light: Color.Components, dark: Color.Components) {
       (Color.Components(hex: light), Color.Components(hex: dark))

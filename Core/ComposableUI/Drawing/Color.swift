@@ -8,8 +8,8 @@ extension Color {
   /// The colour space of components.
   public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
-  /// Creates a colour from components in 0...1. Components of other colour spaces are treated as
-  /// sRGB.
+  /// Creates a colour from components in 0...1. Linear components are converted to sRGB, and
+  /// components in Display P3 are treated as sRGB.
   public init(
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1

@@ -3,7 +3,7 @@ import Foundation
 
 extension Color {
   /// Creates a colour of the app from its name. ``define(_:light:dark:)`` or a copied asset
-  /// catalogue in the bundle's resources defines it. An unknown name gives a grey, and is reported
+  /// catalogue in the bundle's resources defines it. An unknown name gives grey, and is reported
   /// once.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.shared.color(name, inBundleAt: (bundle ?? .main).bundlePath)
@@ -13,8 +13,8 @@ extension Color {
   ///
   /// - Parameters:
   ///   - light: The colour in the light scheme.
-  ///   - dark: The colour in the dark scheme; `nil` for the same. It has an effect only if both
-  ///     colours consist of components.
+  ///   - dark: The colour in the dark scheme; `nil` uses the light one. A dark colour has an
+  ///     effect only if both colours consist of components.
   public static func define(_ name: String, light: Color, dark: Color? = nil) {
     NamedColors.shared.define(name, light.adapting(dark: dark))
   }

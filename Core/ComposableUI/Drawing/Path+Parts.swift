@@ -176,7 +176,6 @@ extension Path {
     let center = CGPoint(
       x: corner.x + cos(middle) * radius / sin(half),
       y: corner.y + sin(middle) * radius / sin(half))
-    // The distance from the corner to the points where the circle touches the lines.
     let isTurningLeft = remainder(toEnd - toStart, 2 * .pi) > 0
     let turn = isTurningLeft ? -CGFloat.pi / 2 : .pi / 2
     addArc(

@@ -1,7 +1,7 @@
 import Foundation
 
-// Strokes as areas: a rectangle for each straight line, with its ends and joins. All have the same
-// direction, so that overlapping areas are filled.
+// Strokes as areas: a rectangle for each straight line, with its ends and joins. All areas have
+// the same direction, so that overlaps are filled.
 
 extension Path {
   /// Returns the area of a line along the path. Each curve counts as 16 straight lines.

@@ -7,7 +7,7 @@ public protocol Shape: View, Sendable {
   /// Returns the outline in a rectangle.
   func path(in rect: CGRect) -> Path
 
-  /// Returns the outline in the hosts' form, for a size. By default it comes from the shape's path.
+  /// Returns the outline that hosts draw in a size, by default from the shape's path.
   func _outline(in size: CGSize) -> Outline
 
   /// The drawn part of the outline, and its inset.

@@ -8,12 +8,12 @@ public protocol ShapeStyle: Sendable {
 
   /// Returns the style in an environment.
   ///
-  /// It is called once for the light and once for the dark scheme. All other values of the
+  /// This is called once for the light and once for the dark scheme. All other values of the
   /// environment have their defaults. If both results are colours from components, each is shown in
   /// its scheme. Otherwise the result for the light scheme is always shown.
   func resolve(in environment: EnvironmentValues) -> Resolved
 
-  /// The style in the hosts' form.
+  /// The style as hosts receive it.
   var _paint: Paint { get }
 }
 

@@ -100,7 +100,7 @@ extension EnvironmentValues {
     set { self[IsPresentedKey.self] = newValue }
   }
 
-  /// An action that opens a URL. The app or the host handles the URL.
+  /// An action that opens a URL. Only the app can handle the URL: hosts open none by themselves.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-// Settings of controls and bars, for views that read them. No host implements them.
+// Settings for views that read them. Hosts implement only `autocorrectionDisabled`.
 
 extension EnvironmentValues {
   /// The transition of content. Hosts change content at once.

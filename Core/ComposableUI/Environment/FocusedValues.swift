@@ -3,8 +3,8 @@ public protocol FocusedValueKey {
   associatedtype Value
 }
 
-/// The values of the focused view. Hosts have no commands that read the values, so these are
-/// dropped and a note is printed once.
+/// The values of the focused view. Hosts have no commands that read the values, so setting a
+/// value has no effect.
 public struct FocusedValues {
   init() {}
 

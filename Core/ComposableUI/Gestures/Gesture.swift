@@ -109,7 +109,7 @@ extension PointerEvent {
   var asPress: PointerEvent { PointerEvent(.down, x: x, y: y, milliseconds: milliseconds) }
 }
 
-/// The gestures that are recognised.
+/// Whether a view recognises an added gesture. The views inside always recognise their own.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
 

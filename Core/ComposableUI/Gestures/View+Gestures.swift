@@ -114,7 +114,7 @@ extension View {
       })
   }
 
-  /// Disables this view unless it can be pressed.
+  /// Disables this view if `enabled` is `false`.
   public func allowsHitTesting(_ enabled: Bool) -> some View {
     disabled(!enabled)
   }

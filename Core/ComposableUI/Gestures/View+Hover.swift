@@ -8,7 +8,7 @@ public enum HoverPhase: Hashable, Sendable {
 }
 
 extension View {
-  /// Performs an action when a pointer enters or leaves this view. Fingers and keyboards don't hover.
+  /// Performs an action when a pointer enters or leaves this view. Fingers don't hover.
   public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
     hovered(.crossing) { phase, wasOver in
       switch phase {
@@ -19,7 +19,7 @@ extension View {
     }
   }
 
-  /// Performs an action when a pointer moves over this view or leaves it. Fingers and keyboards don't hover.
+  /// Performs an action when a pointer moves over or leaves this view. Fingers don't hover.
   ///
   /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
   public func onContinuousHover(
@@ -28,7 +28,7 @@ extension View {
     hovered(.moving) { phase, _ in action(phase) }
   }
 
-  /// Performs an action when a pointer moves over this view or leaves it. Fingers and keyboards don't hover.
+  /// Performs an action when a pointer moves over or leaves this view. Fingers don't hover.
   ///
   /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
   public func onContinuousHover(

@@ -34,7 +34,7 @@ extension ContainerNode {
 
     let positions = new[head..<newEnd].map { oldPositions[$0.node!.id] }
     if positions.lazy.compactMap({ $0 }).count < oldPositions.count {
-      // A mounted element that is no longer a child is hidden for now.
+      // Hide mounted elements that are no longer children. They may come back.
       let staying = Set(positions)
       for position in head..<oldEnd where !staying.contains(position) {
         let child = old[position].node!

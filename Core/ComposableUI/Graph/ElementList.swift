@@ -18,5 +18,5 @@ struct ElementReference: Equatable {
   }
 }
 
-/// Elements in order, none of them missing.
+/// References to elements, in order.
 typealias ElementList = ContiguousArray<ElementReference>

@@ -165,7 +165,7 @@ class ContainerNode: ElementNode {
     return elements
   }
 
-  /// Marks the children as changed, because the content may stand for other elements.
+  /// Marks the children as possibly changed. The flush then collects them again.
   final func childrenChanged() {
     if isMounted, !childrenAreChanged {
       childrenAreChanged = true

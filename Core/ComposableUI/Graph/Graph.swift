@@ -31,7 +31,7 @@ final class Graph {
   let defersRows: Bool
   /// The scope that is being evaluated.
   private(set) var evaluated: ScopeNode?
-  /// The owner of rows that a list's content lists individually.
+  /// The owner of list rows that come from no `ForEach`.
   let plainRow = RowOwner(depth: 0)
 
   private let reference = GraphReference()
@@ -40,7 +40,7 @@ final class Graph {
   private var chains = ModifierChain.Pool()
   private var isFlushing = false
   private var hasEnded = false
-  /// Whether any view has asked to know whether it is in sight.
+  /// Whether any view has ever observed its visibility.
   private(set) var hasSights = false
   private var queue: [ScopeNode] = []
   private var callbacks: [() -> Void] = []
@@ -245,8 +245,8 @@ final class Graph {
     if !callbacks.isEmpty { flush() }
   }
 
-  /// Returns the location if hosts don't know it yet. Without a current location, the last one
-  /// stays.
+  /// Returns the location if it is new to hosts. Without a current location, hosts keep the last
+  /// one.
   private func takeNewLocation() -> String? {
     guard let value = locationScope?.value, value != location else { return nil }
     location = value

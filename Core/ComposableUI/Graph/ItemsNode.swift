@@ -7,9 +7,9 @@ class ItemsNode: _ViewNode {
   /// The item that these items are a part of; `nil` if there is none.
   private final unowned let owner: RowOwner?
   final private(set) var items: ContiguousArray<ItemNode> = []
-  /// The only element of each item; none if an item has several, or if its element isn't known.
+  /// The only element of each item; `.none` if an item has several, or if its element isn't known.
   private final var elements: ElementList = []
-  /// Whether some of `elements` are none.
+  /// Whether some of `elements` are `.none`.
   private final var hasGaps = false
   /// Whether some of `elements` have left the tree.
   private final var isStale = false
@@ -32,7 +32,7 @@ class ItemsNode: _ViewNode {
     elementsChanged()
   }
 
-  /// Tells the container and the owner that the items may stand for other elements.
+  /// Tells the container and the owner that the items' elements may have changed.
   final func elementsChanged() {
     container.childrenChanged()
     owner?.elementsChanged()

@@ -86,8 +86,8 @@ final class ModifierChain {
 
     /// A chain retains its outer chain, so no other chain can reuse the identity in the key.
     private var chains: [Key: ModifierChain] = [:]
-    /// A full pool is emptied, for example after many lengths that come from a changing value.
-    /// Chains in use live on, and compare as unequal to new ones once.
+    /// The pool is emptied when it is full, for example of computed lengths. Chains in use stay
+    /// valid, but each compares as unequal once to a new chain with the same modifiers.
     private let capacity = 4_096
 
     mutating func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {
@@ -101,7 +101,7 @@ final class ModifierChain {
   }
 }
 
-/// A change to the modifiers of a view that stays the same.
+/// A change to the modifiers around an unchanged view.
 @MainActor
 struct ModifierReplacement {
   private let old: ModifierChain?

@@ -3,8 +3,8 @@ import Observation
 /// A tracker that evaluates scopes and collects the scopes whose reads have changed.
 @MainActor
 final class ObservationTracker {
-  /// The name of one evaluation of a scope. Each evaluation has a new token, so a change to a value
-  /// that only an earlier evaluation read has no effect.
+  /// An identifier of one evaluation of a scope. Each evaluation has a new token, so a change to a
+  /// value that only an earlier evaluation read has no effect.
   struct Token: Hashable, Sendable {
     fileprivate var slot: UInt32
     fileprivate var generation: UInt32

@@ -88,7 +88,7 @@ struct RowWindows {
     }
   }
 
-  /// Returns the rows to keep when a host looks at others: all, or the nearest up to the limit.
+  /// Returns the rows to keep when a host looks at other rows: all, or the nearest up to the limit.
   private static func rows(around wanted: Range<Int>, in old: Range<Int>) -> Range<Int> {
     // Rows that don't touch the wanted ones are dropped.
     guard

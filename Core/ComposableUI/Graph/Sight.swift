@@ -68,7 +68,7 @@ class AppearingNode: WrapperNode, TabMember {
     }
   }
 
-  /// Whether the view has appeared and hasn't disappeared since.
+  /// Whether the view is in sight or, outside lazy containers, its tab is shown.
   final var isThere: Bool {
     !isUnmounted && (sight.map(\.isInSight) ?? (tab?.isShown != false))
   }

@@ -3,8 +3,8 @@ import IdentifiedCollections
 
 /// Compares two values of a view's type at the lowest possible cost.
 ///
-/// Values with the same bytes are equal: the old one is still alive, so no object that it refers to
-/// can have been replaced. Padding between fields is ignored. False differences, as between two
+/// Values with the same bytes are equal: the old value is still alive, so no object that it refers
+/// to can have been replaced. Padding between fields is ignored. False differences, as between two
 /// equal long strings, only cost an evaluation. `Equatable` views whose bytes differ are compared
 /// with `==`.
 @MainActor

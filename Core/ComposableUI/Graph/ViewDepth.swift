@@ -4,7 +4,7 @@
 /// by recursion, and a thread's stack is limited.
 @MainActor
 enum ViewDepth {
-  /// More than any screen can show readably, but less than the 512 tags that a browser accepts.
+  /// More than a screen can show readably, but less than the 512 nested tags that browsers accept.
   static let greatest: Int32 = 500
 
   static func isTooGreat(_ depth: Int32) -> Bool { depth >= greatest }

@@ -53,7 +53,7 @@ public struct _ViewInputs {
     return stack.axis == .vertical
   }
 
-  /// Tells the container and the owner that the node may stand for other elements.
+  /// Tells the container and the owner that the node's elements may have changed.
   func elementsChanged() {
     container.childrenChanged()
     owner?.elementsChanged()
@@ -109,7 +109,7 @@ struct ViewEnvironment: Equatable {
 
   /// The enclosing nodes that views send titles, pushes and other requests to.
   ///
-  /// They are an object, because there are few of them and every scope stores an environment.
+  /// They are an object, so that the environment of each scope stores only a reference to them.
   final class EnclosingNodes: Equatable {
     /// The page that receives titles and toolbars.
     unowned var page: PageNode?

@@ -14,10 +14,10 @@ public class _ViewNode {
   /// Replaces the modifiers passed down to this node, without any evaluation.
   func replaceModifiers(_ replacement: ModifierReplacement) {}
 
-  /// Returns the node with an identity as a scroll target. ``Scrolling`` asks its targets.
+  /// Returns the node to scroll to for an identity. ``Scrolling`` calls this on its targets.
   func node(identifiedBy id: AnyHashable) -> _ViewNode? { nil }
 
-  /// Requests missing rows that may be the scroll destination. ``Scrolling`` asks its targets.
+  /// Requests missing rows at a scroll destination. ``Scrolling`` calls this on its targets.
   ///
   /// - Returns: Whether the next evaluation makes more rows.
   func loadRows(at destination: ScrollDestination, in scope: ScrollScopeNode) -> Bool { false }

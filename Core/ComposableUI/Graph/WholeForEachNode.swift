@@ -31,7 +31,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
         updateItems($0, id: id, mustEvaluate: mustEvaluate)
       }
     }
-    // Most lists never get new elements.
+    // Most lists never get new elements, so they need no set of ids.
     if isFirst { knownIDs = nil }
   }
 

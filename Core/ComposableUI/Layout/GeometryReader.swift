@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It takes all the available space, and its content begins at the top leading corner. Hosts report
 /// its size: a browser in points, a terminal in cells of 8 by 16. Before the report, and in tests,
-/// the size comes from the innermost fixed frame around the reader. Otherwise it is the size of the
+/// the size comes from the innermost fixed frame around the reader. Without one, it is that of the
 /// host's window, or 375 by 667 points, as on a small phone.
 public struct GeometryReader<Content: View>: _ElementView {
   let content: (GeometryProxy) -> Content

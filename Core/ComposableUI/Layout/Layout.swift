@@ -27,7 +27,7 @@ public protocol Layout: Sendable {
   /// Returns the preferred distance from the layout's neighbours.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
-  /// Returns the content, laid out.
+  /// Returns the content in this layout.
   @MainActor func _layOut<Content: View>(_ content: Content) -> AnyView
 }
 

@@ -34,7 +34,7 @@ public struct LayoutSubview: Equatable {
   /// The preferred distance of the view from others.
   public var spacing: ViewSpacing { ViewSpacing() }
 
-  /// Returns the size of the view for a proposal. This is the size that the host has shown. If the
+  /// Returns the size of the view for a proposal: the size that the host has reported. If the
   /// proposal is narrower, the height grows in return.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     guard let width = proposal.width, width > 0, width < size.width else { return size }

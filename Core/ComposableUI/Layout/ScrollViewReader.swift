@@ -122,7 +122,7 @@ extension View {
     return _ScrollPositionView(content: self, value: position, destination: destination)
   }
 
-  /// Sets the initial scroll position: the end of the content that is nearer to the anchor.
+  /// Sets the initial scroll position: the bottom for an anchor in the lowest third, else the top.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
     let destination: ScrollDestination? = anchor.flatMap { $0.y > 2 / 3 ? .edge(.bottom) : nil }
     return _ScrollPositionView(content: self, value: destination, destination: destination)

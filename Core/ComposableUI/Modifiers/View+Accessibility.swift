@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-// Hosts give assistive technology text, roles, labels, and the traits that no role covers. Other
-// modifiers exist only if they change no spoken text, or if hosts can hide the same views.
+// Hosts give assistive technology text, roles, labels, and the traits that no role covers. The
+// other modifiers have no effect.
 
 extension View {
   /// Sets this view's name for assistive technology.
@@ -36,8 +36,8 @@ extension View {
   /// visible names.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-  /// Adds traits to this view. Browsers receive headers, selection, images and frequent updates.
-  /// Hosts derive the other traits from the kind of view.
+  /// Adds traits to this view. Hosts receive headers, selection, toggles, images and frequent
+  /// updates. They derive the other traits from the kind of view.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modifier(.accessibilityFlags(traits.flags, isOn: true))
   }

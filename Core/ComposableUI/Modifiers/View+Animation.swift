@@ -162,7 +162,7 @@ extension Animation {
 }
 
 extension View {
-  /// Changes the transaction for changes to this view when a value changes.
+  /// Changes the transaction for all changes to this view. Hosts ignore the value.
   public func transaction<Value: Equatable>(
     value: Value, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View {

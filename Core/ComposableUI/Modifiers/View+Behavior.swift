@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A key of a `View.keyboardShortcut(_:)`: one lower-case letter or digit.
+/// A key for a `View.keyboardShortcut(_:)`. Hosts ignore keys other than letters and digits.
 public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashable, Sendable {
   public let character: Character
 

@@ -9,10 +9,10 @@ public enum BlendMode: Hashable, Sendable {
 }
 
 extension View {
-  /// Sets the blend mode of this view. Hosts draw it in front as usual.
+  /// Sets the blend mode of this view. Hosts draw the view in front as usual.
   public func blendMode(_ blendMode: BlendMode) -> some View { self }
 
-  /// Sets the light or dark appearance of this view. Hosts follow the user's setting.
+  /// Sets the `colorScheme` in the environment of this view. Hosts follow the user's setting.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)
   }
@@ -23,14 +23,14 @@ extension View {
     environment(\.backgroundStyle, AnyShapeStyle(style))
   }
 
-  /// Sets the background of a whole screen.
+  /// Sets the background of this view, not of its whole container.
   public func containerBackground<Style: ShapeStyle>(
     _ style: Style, for container: ContainerBackgroundPlacement
   ) -> some View {
     background(style)
   }
 
-  /// Sets the background of a whole screen.
+  /// Sets the background of this view, not of its whole container.
   public func containerBackground<Background: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -65,7 +65,7 @@ extension ShapeStyle {
   /// Adds a shadow to the style. Hosts draw no such shadow.
   public func shadow(_ style: ShadowStyle) -> AnyShapeStyle { AnyShapeStyle(self) }
 
-  /// Sets the blend mode of the style. Hosts draw it in front as usual.
+  /// Sets the blend mode of the style. Hosts draw the style in front as usual.
   public func blendMode(_ mode: BlendMode) -> AnyShapeStyle { AnyShapeStyle(self) }
 
   /// The second level of the style, less prominent than the first.
@@ -79,12 +79,12 @@ extension ShapeStyle {
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-  /// Returns the current foreground style with a shadow. Hosts draw no such shadow.
+  /// Returns the current foreground style. Hosts draw no such shadow.
   public static func shadow(_ style: ShadowStyle) -> AnyShapeStyle {
     AnyShapeStyle(ForegroundStyle())
   }
 
-  /// Returns the current foreground style with a blend mode. Hosts draw it in front as usual.
+  /// Returns the current foreground style. Hosts ignore the blend mode.
   public static func blendMode(_ mode: BlendMode) -> AnyShapeStyle {
     AnyShapeStyle(ForegroundStyle())
   }

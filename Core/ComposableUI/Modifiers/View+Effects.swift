@@ -60,13 +60,13 @@ extension View {
     layer(.filter(.blur, Double(radius)))
   }
 
-  /// Brightens a view by an amount.
+  /// Brightens a view by an amount; a negative amount darkens it.
   public func brightness(_ amount: Double) -> some View { layer(.filter(.brightness, amount)) }
 
-  /// Increases the contrast of a view.
+  /// Multiplies the contrast of a view.
   public func contrast(_ amount: Double) -> some View { layer(.filter(.contrast, amount)) }
 
-  /// Increases the saturation of a view.
+  /// Multiplies the saturation of a view.
   public func saturation(_ amount: Double) -> some View { layer(.filter(.saturation, amount)) }
 
   /// Removes colour from a view.

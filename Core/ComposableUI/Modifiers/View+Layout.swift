@@ -190,14 +190,14 @@ extension View {
     layer(.order(value))
   }
 
-  /// Lets a view extend under the bars and edges of a device.
+  /// Lets a view extend under the bars and edges of a device. No host does this.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all)
     -> some View
   {
     layer(.ignoresSafeArea)
   }
 
-  /// Lets a view extend under the bars and edges of a device.
+  /// Lets a view extend under the bars and edges of a device. No host does this.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View {
     ignoresSafeArea(edges: edges)
   }

@@ -26,7 +26,7 @@ extension View {
 
   /// Performs an action when the combined preference of the views inside changes.
   ///
-  /// - Parameter action: Receives the combined value. It is first called once any view has set a
+  /// - Parameter action: Receives the combined value. The first call comes once a view has set a
   ///   value.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type, perform action: @escaping (Key.Value) -> Void

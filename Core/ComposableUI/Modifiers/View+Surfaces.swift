@@ -137,7 +137,7 @@ struct _LayeredView<Content: View, Decoration: View>: _PlainContainerView, Textu
   }
 }
 
-/// A view with another view behind it. If the other view is a shape, it needs no element.
+/// A view with another view behind it. A shape behind the view needs no element of its own.
 struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, TextualView {
   let content: Content
   let decoration: Decoration

@@ -24,7 +24,7 @@ extension Font {
     Font(.points(Double(size)), family: name)
   }
 
-  /// Returns a font by its family name, to scale with a text style.
+  /// Returns a font by its family name. The text style has no effect.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font
   {
     custom(name, size: size)
@@ -214,7 +214,7 @@ extension View {
     textLayout { $0.truncation = mode.inStyle }
   }
 
-  /// Sets how far text may shrink to fit.
+  /// Sets how far text may shrink to fit. Hosts truncate text instead.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     textLayout { $0.minimumScale = Double(factor) }
   }

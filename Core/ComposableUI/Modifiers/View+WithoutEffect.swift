@@ -1,8 +1,8 @@
 import Foundation
 
 // Modifiers for features of phones and desktops that hosts lack: system bars, sheets of several
-// heights. They change only look or typing there, so hosts accept and ignore them. The
-// documentation's table of names lists all of them.
+// heights. They would change only the look or the typing, so hosts ignore them. The article
+// SwiftUINames lists all of them.
 
 extension View {
   /// Sets whether text can be selected. Hosts always allow it.

@@ -41,7 +41,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
     }
   }
 
-  /// The link as a button that sets its condition to `true`.
+  /// The button that sets the link's condition to `true`; `nil` for links without a condition.
   private var conditional: AnyView? {
     guard case .condition(let isActive, let destination) = target else { return nil }
     let button = Button(role: .link) {
@@ -131,7 +131,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
 
 extension NavigationLink where Destination == Never {
   /// - Parameters:
-  ///   - state: The state of the screen. The link is disabled if it is `nil`.
+  ///   - state: The state of the screen; `nil` disables the link.
   ///   - label: The link's label.
   public init<State>(
     state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
@@ -144,7 +144,7 @@ extension NavigationLink where Destination == Never {
 
   /// - Parameters:
   ///   - title: The link's label.
-  ///   - state: The state of the screen. The link is disabled if it is `nil`.
+  ///   - state: The state of the screen; `nil` disables the link.
   public init<Title: StringProtocol, State>(
     _ title: Title, state: State?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -156,7 +156,7 @@ extension NavigationLink where Destination == Never {
 
   /// - Parameters:
   ///   - titleKey: The link's label.
-  ///   - state: The state of the screen. The link is disabled if it is `nil`.
+  ///   - state: The state of the screen; `nil` disables the link.
   @_disfavoredOverload
   public init<State>(
     _ titleKey: LocalizedStringKey, state: State?, fileID: StaticString = #fileID,
@@ -170,7 +170,7 @@ extension NavigationLink where Destination == Never {
   // MARK: - To a value
 
   /// - Parameters:
-  ///   - value: The value of the screen. The link is disabled if it is `nil`.
+  ///   - value: The value that selects the screen; `nil` disables the link.
   ///   - label: The link's label.
   public init<Value: Hashable>(
     value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
@@ -183,7 +183,7 @@ extension NavigationLink where Destination == Never {
 
   /// - Parameters:
   ///   - title: The link's label.
-  ///   - value: The value of the screen. The link is disabled if it is `nil`.
+  ///   - value: The value that selects the screen; `nil` disables the link.
   public init<Title: StringProtocol, Value: Hashable>(
     _ title: Title, value: Value?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -195,7 +195,7 @@ extension NavigationLink where Destination == Never {
 
   /// - Parameters:
   ///   - titleKey: The link's label.
-  ///   - value: The value of the screen. The link is disabled if it is `nil`.
+  ///   - value: The value that selects the screen; `nil` disables the link.
   @_disfavoredOverload
   public init<Value: Hashable>(
     _ titleKey: LocalizedStringKey, value: Value?, fileID: StaticString = #fileID,

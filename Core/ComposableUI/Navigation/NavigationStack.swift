@@ -45,7 +45,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   }
 }
 
-/// The screens on the root of a stack.
+/// The screens that a store pushes onto the root of a stack.
 @MainActor
 struct NavigationScreens {
   struct Screen {
@@ -163,7 +163,7 @@ final class NavigationStackNode: ScopeNode {
   }
 }
 
-/// A screen on the root, evaluated in a scope of its own.
+/// A pushed screen, evaluated in a scope of its own.
 private struct NavigationScreen: View {
   let view: () -> AnyView
 

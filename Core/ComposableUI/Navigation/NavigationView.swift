@@ -13,8 +13,8 @@ public struct NavigationView<Content: View>: View {
   }
 }
 
-/// A sidebar with the contents that it leads to. Hosts show one column: a stack with the sidebar on
-/// its root.
+/// A sidebar, its content and the details. Hosts show all of them in one column, on the root of a
+/// stack.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
   let sidebar: Sidebar
   let content: Content
@@ -88,7 +88,7 @@ extension View {
     _ displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View { self }
 
-  /// Hides the back button. The items in `toolbar` take its place.
+  /// Hides the back button of this view's screen.
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     _BackButtonView(content: self, isHidden: hidesBackButton)
   }

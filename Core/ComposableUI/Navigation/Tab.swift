@@ -55,7 +55,7 @@ extension Tab {
     self.init(title, systemImage: image, value: value, content: content)
   }
 
-  /// A tab for searching, or of another role.
+  /// Creates a tab with the title "Search", whatever its role.
   public init(value: Value, role: TabRole?, @ViewBuilder content: () -> Content) {
     self.init("Search", systemImage: "magnifyingglass", value: value, content: content)
   }
@@ -104,13 +104,13 @@ extension Tab where Value == Never {
 }
 
 extension View {
-  /// Adds a short text beside this view's title in a ``TabView``, or at the end of a row.
+  /// Adds a short text beside this view's title in a ``TabView``.
   @_disfavoredOverload
   public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
     badge(label.map { Text($0) })
   }
 
-  /// Hides a tab or an item while a condition holds.
+  /// Removes a tab or an item while a condition holds.
   @ViewBuilder public func hidden(_ isHidden: Bool) -> some View {
     if !isHidden { self }
   }

@@ -1,4 +1,4 @@
-/// The tab that encloses views. It keeps their state while another tab is shown.
+/// The tab that encloses views. It notifies its members when the tab is shown or hidden.
 @MainActor
 final class TabScope {
   /// The tab that encloses the tab view of this tab.

@@ -3,8 +3,8 @@ import SwiftNavigation
 
 /// Several views, of which one is shown.
 ///
-/// Each view in its content is a tab. Its `tabItem` is the tab's title, its `tag` the tab's value.
-/// Its `badge` is shown beside the title.
+/// Each view in the content is a tab. The view's `tabItem` is the tab's title, its `tag` is the
+/// tab's value, and its `badge` is shown beside the title.
 ///
 /// A tab is created when it is first shown. While another tab is shown, its views disappear but
 /// keep their state. The screens of its stack, typed text and scroll positions return with the tab.
@@ -18,7 +18,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
-  /// Tabs that select themselves, the first one initially.
+  /// Creates tabs that keep their own selection, which is the first tab initially.
   public init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
     selection = nil
     self.content = content()

@@ -13,7 +13,7 @@ extension View {
     _ToolbarView(content: self, items: content())
   }
 
-  /// Has no effect: hosts show a bar if it has items, and add no items to it.
+  /// Has no effect: hosts show every bar that has items, and add no items of their own.
   public func toolbar(
     _ visibility: Visibility = .automatic, removing defaultItemKind: ToolbarDefaultItemKind? = nil,
     for bars: ToolbarPlacement...

@@ -6,7 +6,7 @@ public typealias ToolbarContent = View
 /// A builder for the items of a toolbar.
 public typealias ToolbarContentBuilder = ViewBuilder
 
-/// The place of an item in a toolbar. Hosts have one place, where leading items come first.
+/// The place of an item in a toolbar. Hosts have one place, with all items as they are written.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   private let name: String
 

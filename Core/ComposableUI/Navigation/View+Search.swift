@@ -39,7 +39,7 @@ extension View {
       content: self, text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "Search")
   }
 
-  /// Adds a button that reloads the content, in the toolbar of the screen or above this view.
+  /// Adds a button that reloads the content to the toolbar of the surrounding `NavigationStack`.
   public func refreshable(
     @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {

@@ -15,8 +15,8 @@ extension View {
   }
 }
 
-/// Suggestions during a search. They come first in the content, because a view inside `searchable`
-/// can't be below the field.
+/// Suggestions during a search. They come first in the content, right below the search field, which
+/// is outside this view.
 struct _SearchSuggestions<Content: View, Suggestions: View>: View {
   let content: Content
   let suggestions: Suggestions

@@ -4,7 +4,7 @@ import ElementTree
 final class DialogNode: ContainerNode {
   private var dialog: Content.Dialog
   private var dismiss: () -> Void
-  /// A button that closes the dialog, if its content has none.
+  /// A button that closes the dialog, if its content has no such button.
   private var ownButton: ButtonNode?
   /// The environment of the views in the dialog.
   private lazy var scope: EnvironmentScope = {

@@ -46,7 +46,7 @@ extension View {
     presentingView(.popover, item: item, identity: { AnyHashable($0.id) }, content: content)
   }
 
-  /// Shows details beside this view while a condition holds.
+  /// Shows details in a sheet while a condition holds.
   public func inspector<Content: View>(
     isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
   ) -> some View {

@@ -1,7 +1,7 @@
 import ElementTree
 import SwiftNavigation
 
-/// Whether a dialog shows its title.
+/// The visibility of something, such as the title of a dialog or the labels of controls.
 public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
   case automatic, visible, hidden
 }
@@ -10,7 +10,7 @@ extension View {
   // One function handles all kinds of titles. With overloads, the type checker would try each of
   // them for each call in a chain.
 
-  /// Shows an alert while a condition holds. Its buttons set the condition to `false` after their
+  /// Shows an alert while a condition holds. Each button sets the condition to `false` after its
   /// action. An alert without buttons gets one that only closes the alert.
   ///
   /// - Parameter message: The message, read as text.
@@ -48,8 +48,8 @@ extension View {
     }
   }
 
-  /// Shows a choice of actions while a condition holds. Its buttons set the condition to `false`
-  /// after their action. A cancel button is added if there is none.
+  /// Shows a choice of actions while a condition holds. Each button sets the condition to `false`
+  /// after its action. A cancel button is added if there is none.
   ///
   /// - Parameter message: The message, read as text.
   public func confirmationDialog<Title: _TitleContent, Actions: View, Message: View>(

@@ -86,7 +86,7 @@ extension View {
 
   // MARK: - Dialogs
 
-  /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
+  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action.
   /// An alert without buttons gets one that only closes the alert.
   public func alert<Item, Actions: View>(
     item: Binding<Item?>, title: (Item) -> Text, @ViewBuilder actions: (Item) -> Actions
@@ -94,7 +94,7 @@ extension View {
     alert(item: item, title: title, actions: actions, message: { _ in EmptyView() })
   }
 
-  /// Shows an alert while there is an item. Its buttons set the item to `nil` after their action.
+  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action.
   /// An alert without buttons gets one that only closes the alert.
   ///
   /// - Parameter message: The message, read as text.
@@ -105,8 +105,8 @@ extension View {
     presentingDialog(.alert, of: item, title: title, actions: actions, message: message)
   }
 
-  /// Shows a choice of actions while there is an item. Its buttons set the item to `nil` after
-  /// their action. A cancel button is added if there is none.
+  /// Shows a choice of actions while there is an item. Each button sets the item to `nil` after
+  /// its action. A cancel button is added if there is none.
   public func confirmationDialog<Item, Actions: View>(
     item: Binding<Item?>, titleVisibility: Visibility = .automatic, title: (Item) -> Text,
     @ViewBuilder actions: (Item) -> Actions
@@ -116,8 +116,8 @@ extension View {
       message: { _ in EmptyView() })
   }
 
-  /// Shows a choice of actions while there is an item. Its buttons set the item to `nil` after
-  /// their action. A cancel button is added if there is none.
+  /// Shows a choice of actions while there is an item. Each button sets the item to `nil` after
+  /// its action. A cancel button is added if there is none.
   ///
   /// - Parameter message: The message, read as text.
   public func confirmationDialog<Item, Actions: View, Message: View>(

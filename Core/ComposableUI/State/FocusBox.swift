@@ -5,7 +5,7 @@ import Observation
 /// without evaluating their views.
 @Observable
 final class FocusBox<Value: Hashable>: @unchecked Sendable {
-  // Sendable: only the main actor sets such a value, and it also notifies the views.
+  // Sendable: only the main actor sets the value and notifies the views.
 
   var value: Value {
     didSet {

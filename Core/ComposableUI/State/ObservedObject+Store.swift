@@ -14,7 +14,7 @@ extension ObservedObject.Wrapper {
 // `let name = $store.name` is ambiguous between the subscript above and the one for any object. The
 // overloads below are more specific.
 extension ObservedObject.Wrapper {
-  /// A binding to a value of the store that its view may write.
+  /// A binding to a value of the store that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
@@ -23,7 +23,7 @@ extension ObservedObject.Wrapper {
     return self[dynamicMember: path]
   }
 
-  /// A binding to a value of the store that its view may write.
+  /// A binding to a value of the store that the view may write.
   @MainActor
   public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>

@@ -1,7 +1,7 @@
 import Sharing
 
-// A keyless shared value is a new one each time its view is made. These wrappers keep the first
-// value, or the one assigned later, as long as the view exists.
+// A shared value without a key would be new each time its view is made. These wrappers keep the
+// first value, or one that is assigned later, as long as the view exists.
 
 extension State {
   /// A shared value that a view owns for as long as the view exists.

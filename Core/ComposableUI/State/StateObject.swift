@@ -73,7 +73,8 @@ public struct ObservedObject<ObjectType: AnyObject> {
 }
 
 extension ObservedObject: InstalledProperty {
-  // Comparisons need the object's identity, which is in the bytes. Only copies hold the observer.
+  // Comparisons of views need the object's identity. The observer can't disturb them, because only
+  // evaluated copies of a view hold it.
   nonisolated static var isIgnoredInComparisons: Bool { false }
 
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
@@ -139,7 +140,7 @@ extension View {
   }
 }
 
-/// Observes an `ObservableObject`. Observation itself tracks the properties of observable objects.
+/// Observes an `ObservableObject`. Observation itself tracks the properties of `@Observable` ones.
 final class ObjectObserver<ObjectType: AnyObject> {
   let object: ObjectType
 

@@ -95,7 +95,7 @@ extension ToggleStyle where Self == CheckboxToggleStyle {
   public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
 }
 
-/// A button that stays pressed.
+/// A button that looks pressed while the toggle is on.
 public struct ButtonToggleStyle: ToggleStyle {
   public nonisolated init() {}
 
@@ -111,7 +111,7 @@ public struct ButtonToggleStyle: ToggleStyle {
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
-  /// A button that stays pressed.
+  /// A button that looks pressed while the toggle is on.
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 

@@ -1,14 +1,14 @@
 import ElementTree
 import IssueReporting
 
-/// The rows in sight on a screen under test: the actual ones, and those reported to the screen.
+/// The rows in sight on a screen under test. Their changes are reported to the screen.
 @MainActor
 final class RowWindow {
   static let size = 20
   /// The maximum number of rounds in which a report may bring further rows into sight.
   private static let rounds = 100
 
-  /// The first row in sight of each scrolled container, with its last index.
+  /// The first row in sight of each scrolled container, with the index of its last known place.
   private var tops: [ElementID: (row: ElementID, index: Int)] = [:]
   private var reported: Set<ElementID> = []
   private var isTelling = false
@@ -53,7 +53,7 @@ final class RowWindow {
     }
   }
 
-  /// Returns the rows of a list, including its sections, or the children of another container.
+  /// Returns the rows of a list and its sections, or the children of another container.
   private func rows(of container: ContainerNode) -> [ElementNode] {
     container.children.flatMap { child -> [ElementNode] in
       guard let node = child.node else { return [] }

@@ -69,8 +69,8 @@ extension ScreenElement {
       .pointer(.leave, .zero, 0, location)
   }
 
-  /// Sends a single pointer event, for tests that the other functions don't cover: of a screen in
-  /// the middle of a drag, for example.
+  /// Sends a single pointer event, for cases that the other functions don't cover, such as a screen
+  /// in the middle of a drag.
   ///
   /// - Parameters:
   ///   - phase: The phase of the event.
@@ -125,7 +125,7 @@ extension ScreenElement {
 }
 
 extension Element {
-  /// Returns the elements from this one down to another; none if the other is not inside.
+  /// Returns the elements from this one down to another; none if this one doesn't contain it.
   fileprivate func path(to id: ElementID) -> [Element] {
     if self.id == id { return [self] }
     for child in children {

@@ -96,7 +96,7 @@ public final class ScreenTester {
     return screen.root
   }
 
-  /// The current content of the screen as text: one line for each row or line, with
+  /// The current content of the screen as text, one line for each row or line. The notation:
   ///
   /// | | |
   /// |---|---|

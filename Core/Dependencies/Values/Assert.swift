@@ -1,7 +1,8 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// `Swift.assert` for features. In a test, it fails the test instead of stopping it.
+  /// `Swift.assert` for features. In a test, a failure fails the test instead of ending the
+  /// process.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -9,12 +10,14 @@ extension DependencyValues {
   /// ```
   public var assert: any AssertionEffect { self[AssertKey.self] }
 
-  /// `Swift.assertionFailure` for features. In a test, it fails the test instead of stopping it.
+  /// `Swift.assertionFailure` for features. In a test, a failure fails the test instead of ending
+  /// the process.
   public var assertionFailure: any AssertionFailureEffect {
     AssertionFailure(assert: self[AssertKey.self])
   }
 
-  /// `Swift.precondition` for features. In a test, it fails the test instead of stopping it.
+  /// `Swift.precondition` for features. In a test, a failure fails the test instead of ending the
+  /// process.
   public var precondition: any AssertionEffect { self[PreconditionKey.self] }
 }
 
@@ -40,12 +43,12 @@ extension AssertionEffect {
 /// A function that reports that the program reached code that should be unreachable, like
 /// `Swift.assertionFailure`.
 public protocol AssertionFailureEffect: Sendable {
-  /// Reports that the program reached a wrong place.
+  /// Reports that the program reached code that should be unreachable.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Reports that the program reached a wrong place.
+  /// Reports that the program reached code that should be unreachable.
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #file, line: UInt = #line

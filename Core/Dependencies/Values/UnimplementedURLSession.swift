@@ -20,7 +20,7 @@
     }
   }
 
-  /// Answers each request with a report and an error.
+  /// A URL protocol that answers each request with a report and an error.
   private final class UnimplementedURLProtocol: URLProtocol {
     private struct Unimplemented: LocalizedError {
       var errorDescription: String? { #"@Dependency(\.urlSession) is unimplemented."# }

@@ -82,8 +82,8 @@ public struct RandomValues: RandomNumberGenerator {
     return elements[elements.index(elements.startIndex, offsetBy: draws.below(elements.count))]
   }
 
-  /// Generates a value of a type with the explorer's own generator, or one of
-  /// ``Explorer/generate(_:_:)-(Value.Type,_)``. Returns `nil` if there is none.
+  /// Generates a value of a type with the explorer's own generator, or with one that
+  /// ``Explorer/generate(_:_:)-(Value.Type,_)`` has set. Returns `nil` if there is none.
   public func value<Value>(of type: Value.Type = Value.self) -> Value? {
     resolver.generator(for: type)?.make(draws, scope)
   }

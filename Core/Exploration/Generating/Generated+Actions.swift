@@ -37,7 +37,7 @@ extension StackAction: Generated {
 }
 
 /// Returns the elements that an action belongs to: the elements in the property with the action's
-/// name, else elements with ids of this type.
+/// name, or else elements with ids of this type.
 private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>? {
   switch scope.part {
   case .present(let part):

@@ -7,7 +7,7 @@ struct ValueGenerator<Value> {
   let make: (Draws, GenerationScope) -> Value?
 }
 
-/// A type whose values need only draws, and perhaps the generators of other types.
+/// A type whose values are generated from draws, perhaps with the generators of other types.
 protocol Generated {
   /// Returns the generator, or `nil` if a component type has none.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>?

@@ -11,7 +11,7 @@ public struct CoverageExpectation: Sendable {
   /// Every kind of action of the feature and its children.
   public static var allActions: Self { allActions(except: []) }
 
-  /// Every kind of action except the named ones. The names are those of the table. A name also
+  /// Every kind of action except the named ones. Use the names in the report's table. A name also
   /// excludes all names that start with it, so `"path"` excludes the actions of a stack.
   public static func allActions(except names: [String]) -> Self {
     Self(kind: .actions(except: names))

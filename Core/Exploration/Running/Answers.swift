@@ -103,7 +103,7 @@ public final class Answers: Sendable {
 ///   first outcome at once.
 public func anyAnswer<Value: Sendable>(_ answers: Result<Value, any Error>...) async throws -> Value
 {
-  precondition(!answers.isEmpty, "'anyAnswer' needs one answer at least.")
+  precondition(!answers.isEmpty, "'anyAnswer' needs at least one answer.")
   guard let pending = DependencyValues._current.answers else { return try answers[0].get() }
   return try await answers[min(pending.wait(choices: answers.count), answers.count - 1)].get()
 }

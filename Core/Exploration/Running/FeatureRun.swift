@@ -144,7 +144,7 @@ final class FeatureRun<State, Action> {
       count += 1
       if count == 20_000 {
         fail(
-          .restless, "Effects go on without waiting for anything: the feature never comes to rest.")
+          .restless, "Effects run without waiting for anything: the feature never comes to rest.")
       }
     }
   }
@@ -214,7 +214,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Checks the properties that hold while no action runs.
+  /// Checks the properties that must hold while no action is running.
   func check() {
     checkedCount = reducedCount
     if issues.hasIssues, let issue = issues.first {
@@ -242,7 +242,7 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  /// Checks the properties that hold after the run has come to rest.
+  /// Checks the properties that must hold after the run has come to rest.
   private func checkAtTheEnd() {
     guard failure == nil else { return }
     for property in plan.eventually where !watched.withState(property.holds) {

@@ -68,7 +68,7 @@ final class SharedMemory {
 enum ProcessCopy {
   enum Ending: Equatable {
     case finished
-    /// - Parameter message: The last output of the copy.
+    /// - Parameter message: The first line of the copy's error output.
     case trapped(message: String)
     /// The copy made no progress for a while and was killed.
     case stuck

@@ -169,7 +169,7 @@ struct Search<State, Action> {
     }
     memory.clear()
     _ = ProcessCopy.run(memory, patience: Self.patience) {
-      // One word indicates whether a number follows, and the number comes after it.
+      // Each draw is one word: 0 for a step, 2 for the end, 1 for a number, which is the next word.
       exploration.recordSequence(sequence, on: executor) { draw in
         switch draw {
         case .step: memory.append(0)
@@ -243,7 +243,7 @@ struct Search<State, Action> {
 struct SequenceDescription: Codable {
   var steps: [ExplorationStep]
   var usage = DependencyUsage()
-  /// The failure, if the sequence ended in this process.
+  /// The failure. It isn't coded, so a process copy doesn't send it.
   var failure: FoundFailure?
 
   private enum CodingKeys: CodingKey {

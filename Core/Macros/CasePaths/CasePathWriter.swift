@@ -7,7 +7,7 @@ struct CasePathWriter {
   private let cases: [EnumCases]
   /// The isolation of members that need one, followed by a space.
   private let isolation: String
-  /// The payload types whose names mean other types in `AllCasePaths`, sorted by name.
+  /// The payload types whose names mean other types in `AllCasePaths`.
   private var hiddenTypes: Set<String> = []
 
   private init(enumeration: String, cases: [EnumCases], isolation: String) {

@@ -105,7 +105,7 @@ extension Property {
     return type.is(OptionalTypeSyntax.self) || type.lastName == "Optional"
   }
 
-  /// The type as `Value?` if it is an optional, otherwise `nil`.
+  /// The wrapped type, if the property's type is spelled `Value?`.
   fileprivate var wrappedType: TypeSyntax? {
     type?.as(OptionalTypeSyntax.self)?.wrappedType
   }

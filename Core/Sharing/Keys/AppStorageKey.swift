@@ -121,7 +121,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
         platforms can't observe such keys: changes made elsewhere are not seen.
 
         Use another name, "\(key.replacing(".", with: "-").replacing("@", with: ""))" for \
-        example, or set "\\.appStorageKeyFormatWarningEnabled" to "false" if that is of no concern.
+        example, or set "\\.appStorageKeyFormatWarningEnabled" to "false" if that doesn't matter.
         """)
     }
   }

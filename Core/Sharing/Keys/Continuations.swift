@@ -113,7 +113,7 @@ private final class Once<Value>: @unchecked Sendable {
     if let callback {
       callback(result)
     } else {
-      reportIssue("\(title) was resumed more than once. Only the first time counts.")
+      reportIssue("\(title) was resumed more than once. Only the first resume counts.")
     }
   }
 

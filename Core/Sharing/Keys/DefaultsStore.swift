@@ -14,7 +14,7 @@ struct DefaultsStore: @unchecked Sendable {
   /// Whether the defaults are a suite of the app's own name.
   var isSuiteOfTheApp: Bool {
     #if canImport(Darwin)
-      // On Darwin the system itself reports the problem.
+      // On Darwin the system itself reports such a suite.
       false
     #else
       !(defaults is DictionaryDefaults) && defaults.suite == appName

@@ -10,15 +10,15 @@ extension SharedReaderKey {
   /// ```
   ///
   /// A missing or empty file gives the initial value; a missing file is made, empty. A file that
-  /// can't be decoded gives a `loadError` and stays untouched until the value changes. The value
-  /// follows changes to the file by other programs, even in place of a change that waits to be
-  /// written. It does so on Linux and Android. On Apple's platforms it follows only programs that
-  /// replace the whole file, as atomic writes do.
+  /// can't be decoded gives a `loadError` and stays untouched until the value changes. On Linux and
+  /// Android, a change to the file by another program replaces the value, even a value that waits
+  /// to be written. On Apple's platforms, only a program that replaces the whole file has this
+  /// effect, as atomic writes do.
   ///
   /// A change starts saving immediately, off the thread that made it. A burst may skip values, but
   /// never the last one. A value survives a power cut after `save()` has returned or the program
-  /// has exited. A failed write gives a `saveError` until a retry succeeds. Retries start after a
-  /// second and slow down to every half a minute.
+  /// has exited. A failed write gives a `saveError` until a retry succeeds. The first retry comes
+  /// after a second, and later ones come up to half a minute apart.
   ///
   /// - Parameters:
   ///   - url: The file. Its directory is made if it doesn't exist.

@@ -89,7 +89,7 @@ import Foundation
           changes.formUnion(Self.changes(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])))
         }
       }
-      // The kernel dropped events, so every file may have changed.
+      // A negative number means that the kernel dropped events, so every file may have changed.
       let isOverflown = changes.contains { $0.directory < 0 }
       let calls = lock.withLock {
         handlers.values

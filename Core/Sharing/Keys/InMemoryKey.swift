@@ -75,7 +75,8 @@ public struct InMemoryStorage: Hashable, Sendable {
   }
 
   func set(_ value: any Sendable, of key: String) {
-    // The old value is returned, because its deinit may use the storage.
+    // The closure returns the old value, which is then released outside of the lock: its deinit may
+    // use the storage.
     _ = values.withValue { $0.updateValue(value, forKey: key) }
   }
 

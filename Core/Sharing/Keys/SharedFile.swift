@@ -49,7 +49,7 @@ final class SharedFile<Value: Sendable>: Sendable {
     return try decode(data)
   }
 
-  /// Observes changes by other programs. It makes a missing file, empty.
+  /// Observes changes by other programs. Creates an empty file if the file is missing.
   func watch(
     _ handler: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) -> SharedSubscription {
@@ -84,7 +84,7 @@ final class SharedFile<Value: Sendable>: Sendable {
   private struct Change {
     let result: Result<Value?, any Error>
     let version: FileVersion?
-    /// Tells the callers whose values waited to be written.
+    /// Notifies the callers whose values waited to be written.
     var superseded: (() -> Void)?
   }
 
@@ -140,7 +140,7 @@ enum WrittenFiles {
     entries.withLock { $0[id] = nil }
   }
 
-  /// Writes the values that wait.
+  /// Writes the values that wait to be written.
   ///
   /// - Returns: The failures.
   @discardableResult

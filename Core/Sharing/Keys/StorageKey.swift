@@ -38,7 +38,7 @@ public struct StorageKey<Value: Codable & Sendable>: SharedKey {
   private let key: String
   private let schema: Schema
   private let writer: CacheWriter<Value>
-  /// The number of this key's observer of changes by other keys.
+  /// The number under which this key observes changes by other keys.
   private let observer = LockIsolated<Int?>(nil)
 
   init(_ store: KeyValueStore, _ key: String, _ schema: Schema) {

@@ -84,7 +84,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     reportIssue(
       """
       A shared value was changed by "withLock" while another "withLock" was changing it: \
-      \(String(reflecting: Value.self)). The inner change is lost. Make it by the argument of the \
+      \(String(reflecting: Value.self)). The inner change is lost. Make it through the argument of the \
       outer closure, or after the call.
       """)
   }

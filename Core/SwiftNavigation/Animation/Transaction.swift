@@ -100,8 +100,8 @@ public func withAnimation<Result>(
   try withTransaction(\.animation, animation, body)
 }
 
-/// Runs a closure and animates its changes, then calls the completion. The completion runs at once,
-/// because nothing animates here.
+/// Runs a closure and animates its changes, then calls the completion. The completion doesn't wait
+/// for the animation.
 @discardableResult
 public func withAnimation<Result>(
   _ animation: Animation? = .default,
@@ -117,7 +117,7 @@ public func withAnimation<Result>(
 public struct AnimationCompletionCriteria: Hashable, Sendable {
   private let isRemoved: Bool
 
-  /// The animation has reached its end, although it may still swing.
+  /// The animation has reached its end value, although a spring may still oscillate.
   public static let logicallyComplete = Self(isRemoved: false)
   /// The animation has been removed.
   public static let removed = Self(isRemoved: true)

@@ -37,11 +37,11 @@ import Testing
     IdentifiedArray(uniqueElements: ids.map { Row(id: $0, title: "\($0)") })
   }
 
-  @Test func equalValuesHaveNone() {
+  @Test func equalValuesHaveNoDifference() {
     #expect(difference(Screen(), Screen()) == nil)
   }
 
-  @Test func propertiesThatAreEqualAreCounted() {
+  @Test func equalPropertiesAreCounted() {
     #expect(
       difference(Screen(note: "a"), Screen(note: "b")) == """
           DifferenceTests.Screen(
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func elementsThatCameAndWentAreShown() {
+  @Test func insertedAndRemovedElementsAreShown() {
     var expected = Screen(rows: rows(0..<10_000))
     var actual = expected
     expected.rows.insert(Row(id: -1), at: 2)
@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func valuesThatCameAtTheBeginningAndWentAtTheEndAreShown() {
+  @Test func insertedFirstAndRemovedLastValuesAreShown() {
     #expect(
       difference(Array(0..<10_000), Array(-1..<9_999)) == """
           [
@@ -199,7 +199,7 @@ import Testing
     #expect(text.contains("more that differ"))
   }
 
-  @Test func aLongCollectionThatCameIsShownInPart() {
+  @Test func aLongInsertedCollectionIsShownInPart() {
     let text = difference(nil, rows(0..<10_000)) ?? ""
     #expect(text.contains("… (9900 more)"))
   }
@@ -228,7 +228,7 @@ import Testing
         """)
   }
 
-  @Test func keysThatHaveAnOrderKeepIt() {
+  @Test func orderedKeysKeepTheirOrder() {
     let stack = (0..<12).reduce(into: StackState<Int>()) { $0[id: .init(generation: $1)] = $1 }
     var changed = stack
     changed[id: 10] = -10

@@ -9,11 +9,11 @@ import Testing
       .replacingOccurrences(of: "\u{2007}", with: " ")
   }
 
-  @Test func equalTextsHaveNone() {
+  @Test func equalTextsHaveNoDifference() {
     #expect(difference("a\nb", "a\nb") == nil)
   }
 
-  @Test func linesThatFollowEachOtherAreKeptTogether() {
+  @Test func consecutiveChangedLinesAreGrouped() {
     #expect(
       difference("a\nb\nc\nd", "a\nB\nC\nd") == """
           a
@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test func linesThatCameAndWentAreShown() {
+  @Test func insertedAndRemovedLinesAreShown() {
     #expect(
       difference("a\nb\nc", "b\nc\nd") == """
         - a
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func anEmptyTextIsAnEmptyLine() {
+  @Test func anEmptyTextIsOneEmptyLine() {
     #expect(
       difference("", "a") == """
         -\u{20}

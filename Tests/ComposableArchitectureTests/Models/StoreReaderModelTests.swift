@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `readers never keep an older value after copies are put anywhere`() throws {
+  @Test func `readers never keep an older value when copies are restored`() throws {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     let (store, chains) = try make()
     let readers = Readers(store, chains)
@@ -250,11 +250,11 @@ import Testing
     }
   }
 
-  @Test func `several replacements in one send wake a reader once`() throws {
+  @Test func `several replacements in one send notify a reader once`() throws {
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
     let readers = Readers(store, chains)
-    // For a reader below them, three replacements in one send are one change.
+    // Three replacements in one send are a single change for a reader of the innermost state.
     let changes = LockIsolated(0)
     withObservationTracking {
       _ = leaf.count
@@ -269,7 +269,7 @@ import Testing
     #expect(readers.takeWoken() == ["middle 1", "middle 2", "middle 3"])
   }
 
-  @Test func `one replacement after the other is told`() throws {
+  @Test func `each of several replacements notifies readers`() throws {
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
     let readers = Readers(store, chains)
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func `a store that is made anew after the one before it has gone is told`() throws {
+  @Test func `a remade store notifies its readers`() throws {
     let store = Store(initialState: Outer.State()) { Outer() }
     for count in 1...20 {
       let woken = LockIsolated(false)

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: - The main serial executor
 
-  @Test func effectsThatRunAtTheSameTimeSendInTheOrderInWhichTheyStarted() async {
+  @Test func concurrentEffectsSendInTheOrderOfTheirStart() async {
     for _ in 0..<Self.times {
       let store = TestStore(initialState: Race.State()) { Race() }
       await store.send(.started(5))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func detachedTasksRunInTheOrderInWhichTheyWereMade() async {
+  @Test func detachedTasksRunInOrderOfCreation() async {
     await withMainSerialExecutor {
       for _ in 0..<Self.times {
         let order = LockIsolated<[Int]>([])
@@ -67,7 +67,7 @@ import Testing
 
   // MARK: - The test clock
 
-  @Test func aTickThatIsDueIsThereWhenTheClockHasAdvanced() async {
+  @Test func aDueTickHasArrivedWhenTheClockHasAdvanced() async {
     for _ in 0..<Self.times {
       let clock = TestClock()
       let store = TestStore(initialState: Race.State()) {
@@ -75,7 +75,7 @@ import Testing
       } withDependencies: {
         $0.continuousClock = clock
       }
-      // Only a failing `receive` would wait, because an action that has arrived is taken at once.
+      // With a timeout of zero, `receive` fails unless the action has already arrived.
       store.timeout = .zero
       let timer = await store.send(.timerStarted)
       await clock.advance(by: .seconds(1))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func subtasksWakeByTheOrderOfTheirDeadlines() async {
+  @Test func subtasksWakeInTheOrderOfTheirDeadlines() async {
     for _ in 0..<Self.times {
       let clock = TestClock()
       let store = TestStore(initialState: Race.State()) {

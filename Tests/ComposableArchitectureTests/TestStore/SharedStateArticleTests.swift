@@ -5,7 +5,7 @@ import Testing
 /// The code of the article "Shared state", so that the article stays true.
 @MainActor
 @Suite struct SharedStateArticleTests {
-  @Test func asserts() async {
+  @Test func aTestAssertsASharedChange() async {
     let store = TestStore(initialState: Player.State(session: Shared(value: Session()))) {
       Player()
     }
@@ -13,7 +13,7 @@ import Testing
     await store.send(.louderButtonTapped) { $0.$volume.withLock { $0 = 6 } }
   }
 
-  @Test func handsOverParts() async throws {
+  @Test func aParentPassesPartsOfASharedValue() async throws {
     @Shared(value: Session()) var session
     let store = Store(initialState: Player.State(session: $session)) { Player() }
     store.send(.renamed("Blob"))
@@ -27,14 +27,14 @@ import Testing
     #expect(store.$songs.read(\.count).wrappedValue == 2)
   }
 
-  @Test func namesAKeyWithItsDefault() {
+  @Test func aSharedKeyNamesItsDefault() {
     @Shared(.volume) var volume
     @SharedReader(.volume) var reader
     $volume.withLock { $0 += 1 }
     #expect((volume, reader) == (6, 6))
   }
 
-  @Test func bindsAControl() {
+  @Test func aControlBindsToASharedValue() {
     @Shared(.volume) var volume
     let binding = UIBinding($volume)
     binding.wrappedValue = 9

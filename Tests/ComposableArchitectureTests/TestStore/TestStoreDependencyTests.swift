@@ -28,7 +28,7 @@ import Testing
   #endif
 
   #if DEBUG
-    @Test func aDependencyByItsKeyIsNamedToo() async {
+    @Test func aDependencyThatIsReadByItsKeyIsNamed() async {
       let store = makeStore()
       store.exhaustivity = .off
       await expectIssue(
@@ -70,7 +70,7 @@ import Testing
     ] {
       #expect(issues.first?.message.contains(part) == true, "\(part)")
     }
-    // The error that the endpoint threw, which the feature didn't handle.
+    // The second issue is the endpoint's error, which the feature didn't handle.
     #expect(issues.last?.message.contains("Unimplemented(") == true)
   }
 
@@ -110,7 +110,7 @@ import Testing
   // MARK: - Tests at the same time
 
   @Test(.dependencies, arguments: 0..<50)
-  func defaultValuesAndPreparedOnesBelongToTheirTest(number: Int) async {
+  func defaultAndPreparedValuesBelongToTheirTest(number: Int) async {
     prepareDependencies { $0.uuid = .constant(UUID(number)) }
     let store = makeStore()
     await Task.yield()
@@ -126,7 +126,7 @@ import Testing
     await store.send(.identified) { $0.id = UUID(1) }
   }
 
-  @Test func aDependencyThatIsChangedInAStoreStaysThere() async {
+  @Test func aDependencyChangedInAStoreStaysInThatStore() async {
     let store = makeStore()
     store.dependencies.uuid = .constant(UUID(1))
     let other = TestStore(initialState: Dependent.State()) {

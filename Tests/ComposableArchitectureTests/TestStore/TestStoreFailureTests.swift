@@ -45,7 +45,7 @@ import Testing
 
   // MARK: - State
 
-  @Test func anotherChangeThanTheStatedOneFailsWithADifference() async {
+  @Test func aWrongExpectedChangeFailsWithADifference() async {
     let store = makeStore()
     let message = await expectIssue(at: #line + 1) {
       await store.send(.incremented) { $0.count = 2 }
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func aStatedChangeThatDoesNotHappenFails() async {
+  @Test func anExpectedChangeThatDoesNotHappenFails() async {
     let store = makeStore()
     await expectIssue(
       "does not match the expectation", "The state is the same as before.", at: #line + 2
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func anUnstatedChangeFailsWithADifference() async {
+  @Test func anUnexpectedChangeFailsWithADifference() async {
     let store = makeStore()
     await expectIssue(
       "State was not expected to change, but it did",
@@ -88,7 +88,7 @@ import Testing
     #expect(store.state.count == 1)
   }
 
-  @Test func aChangeThatIsStatedTwiceFails() async {
+  @Test func aChangeThatIsAssertedTwiceFails() async {
     let store = makeStore()
     await expectIssue(
       "Expected the state to change, but no change occurred", "omit the closure", at: #line + 2
@@ -211,7 +211,7 @@ import Testing
           + "flight that could still send it."))
   }
 
-  @Test func theTimeoutOfTheStoreHoldsWhereNoneIsGiven() async {
+  @Test func theStoresTimeoutIsTheDefault() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     store.timeout = .milliseconds(1)
     let task = await store.send(.waited)
@@ -353,7 +353,7 @@ import Testing
     }
   }
 
-  @Test func eachEffectInFlightFailsAtItsSendWhenTheStoreGoes() async {
+  @Test func eachEffectInFlightFailsAtItsSendWhenTheStoreIsReleased() async {
     let first = #line + 3
     let issues = await recordIssues {
       let store = TestStore(initialState: Loader.State()) { Loader() }
@@ -423,7 +423,7 @@ import Testing
 
   // MARK: - Skipping
 
-  @Test func skippingNothingFailsIfStrict() async {
+  @Test func skippingNothingFailsInStrictMode() async {
     let store = makeStore()
     await expectIssue("There were no received actions to skip") {
       await store.skipReceivedActions()

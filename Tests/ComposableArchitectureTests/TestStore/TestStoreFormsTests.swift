@@ -23,7 +23,7 @@ private func isUnchanged<State, Action>(
     }
   }
 
-  @Test func hasAStateThatCanBeCompared() async {
+  @Test func theStateCanBeCompared() async {
     let store = makeStore()
     let before = store.state
     #expect(isUnchanged(store, since: before))
@@ -76,7 +76,7 @@ private func isUnchanged<State, Action>(
     await store.receive(\.path.popFrom, 0) { $0.path = StackState() }
   }
 
-  @Test func assertingUsesUpNoIDs() async {
+  @Test func assertClosuresUseUpNoIDs() async {
     let store = makeStore()
     // The closure's element gets the same id as the reducer's element.
     await store.send(.rowPushed(1)) { $0.path.append(Everything.Row.State(id: 1)) }
@@ -100,7 +100,7 @@ private func isUnchanged<State, Action>(
     }
   }
 
-  @Test func whileAnExpectationRunsTheStoreHasTheStateBefore() async {
+  @Test func duringAnExpectationTheStoreHasThePreviousState() async {
     let store = makeStore()
     await store.send(.renamed("a")) {
       #expect(store.state.name == "")
@@ -176,7 +176,7 @@ private func isUnchanged<State, Action>(
 
   // MARK: - Temporary changes
 
-  @Test func dependenciesChangeForAWhile() async {
+  @Test func dependenciesChangeDuringAnOperation() async {
     let store = makeStore()
     await store.withDependencies {
       $0.uuid = .constant(UUID(42))
@@ -213,7 +213,7 @@ private func isUnchanged<State, Action>(
     #expect(store.exhaustivity == .on)
   }
 
-  @Test func exhaustivityChangesForAWhile() async {
+  @Test func exhaustivityChangesDuringAnOperation() async {
     let store = makeStore()
     await store.withExhaustivity(.off) {
       await store.send(.renamed("a"))
@@ -253,7 +253,7 @@ private func isUnchanged<State, Action>(
     await store.finish()
   }
 
-  @Test func skippedEffectsGoOnAndTheirActionsAreReceived() async {
+  @Test func skippedEffectsGoOnAndTheirActionsCanBeReceived() async {
     let store = makeStore()
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     await store.send(.listened(to: UncheckedSendable(stream)))
@@ -283,7 +283,7 @@ private func isUnchanged<State, Action>(
     #expect(store.exhaustivity == .on)
   }
 
-  @Test func theTaskOfSendFinishesWithAllThatFollows() async {
+  @Test func theTaskOfSendFinishesWithAllResultingEffects() async {
     let store = makeStore()
     let task = await store.send(.chained)
     await task.finish()

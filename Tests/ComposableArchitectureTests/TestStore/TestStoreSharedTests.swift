@@ -59,7 +59,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theClosureReadsTheValueBefore() async {
+  @Test func theClosureReadsThePreviousValue() async {
     let store = makeStore(Shared(value: 5))
     await store.send(.incremented) {
       #expect($0.count == 5)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatIsNotStatedFailsWithADifference() async {
+  @Test func anUnexpectedChangeFailsWithADifference() async {
     let store = makeStore()
     let message = await expectIssue("was not expected to change", at: #line + 1) {
       await store.send(.incremented)
@@ -85,7 +85,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anotherChangeThanTheStatedOneFails() async {
+  @Test func aWrongExpectedChangeFails() async {
     let store = makeStore()
     await expectIssue("does not match the expectation", "#1 7", "#1 1", at: #line + 1) {
       await store.send(.incremented) { $0.$count.withLock { $0 = 7 } }
@@ -94,7 +94,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aStatedChangeThatDoesNotComeFails() async {
+  @Test func anExpectedChangeThatDoesNotHappenFails() async {
     let store = makeStore()
     await expectIssue("does not match the expectation", "#1 1", "#1 0", at: #line + 1) {
       await store.send(.tapped) {
@@ -105,7 +105,7 @@ import Testing
     #expect(store.state.count == 0)
   }
 
-  @Test func aClosureThatOnlyStatesASharedChangeIsNotEmpty() async {
+  @Test func aClosureMayAssertOnlyASharedChange() async {
     let store = makeStore()
     await store.send(.incremented) { $0.$count.withLock { $0 = 1 } }
   }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func unassertedChangesFailWhenTheStoreGoesAway() async {
+  @Test func unassertedChangesFailWhenTheStoreIsReleased() async {
     await expectIssue("finished before asserting changes to shared state", at: #line + 1) {
       let store = TestStore(initialState: Counter.State(count: Shared(value: 0))) { Counter() }
       await store.send(.changedSilently).finish()
@@ -203,7 +203,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func notEverythingHasToBeAssertedUnlessExhaustive() async {
+  @Test func withoutExhaustivityChangesMayStayUnasserted() async {
     let store = makeStore()
     store.exhaustivity = .off
     await store.send(.incremented)

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aStatedChangePasses() async {
+  @Test func anExpectedChangePasses() async {
     let store = store()
     await store.send(.incremented) { $0.count = 1 }
     #expect(store.state.count == 1)
@@ -28,7 +28,7 @@ import Testing
     await store.receive(\.incremented) { $0.count = 2 }
   }
 
-  @Test func effectsRunByTheClockOfTheTest() async {
+  @Test func effectsRunOnTheTestsClock() async {
     let store = store()
     await store.send(.startedTimer)
     await clock.advance(by: .seconds(2))
@@ -46,7 +46,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutExhaustivityOnlyStatedChangesAreChecked() async {
+  @Test func withoutExhaustivityOnlyExpectedChangesAreChecked() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.incrementedTwice)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func cancellingATaskDoesNotWaitForAnEffectThatDoesNotHeedIt() async {
+  func cancellingATaskDoesNotWaitForAnEffectThatIgnoresIt() async {
     let deaf = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { _, _ in

@@ -6,7 +6,7 @@ import Testing
 /// The code of the article "Testing", so that the article stays true.
 @MainActor
 @Suite struct TestingArticleTests {
-  @Test func startsAndStops() async {
+  @Test func aTimerStartsAndStops() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stopwatch.State()) {
       Stopwatch()
@@ -21,7 +21,7 @@ import Testing
     await store.send(.toggled) { $0.isRunning = false }
   }
 
-  @Test func receivesInFourWays() async {
+  @Test func aTestReceivesInFourWays() async {
     let store = TestStore(initialState: Numbers.State()) { Numbers() }
     await store.send(.requested(4))
     await store.receive(.response(3)) { $0.number = 3 }
@@ -30,7 +30,7 @@ import Testing
     await store.receive { $0 == .response(3) }
   }
 
-  @Test func doesNotAssertEverything() async {
+  @Test func aNonExhaustiveTestSkipsAssertions() async {
     let store = TestStore(initialState: Numbers.State()) { Numbers() }
     store.exhaustivity = .off
     await store.send(.requested(1))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.dependency(\.continuousClock, TestClock()))
-  func endsAnEffectThatGoesOn() async {
+  func aTestEndsALongRunningEffect() async {
     let store = TestStore(initialState: Stopwatch.State()) { Stopwatch() }
     let task = await store.send(.toggled) { $0.isRunning = true }
     await task.cancel()

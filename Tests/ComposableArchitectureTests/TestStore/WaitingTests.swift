@@ -2,20 +2,20 @@
 import Dispatch
 import Testing
 
-/// A test store's waiting, and its return to the main actor.
+/// A test store's waiting, and its calls of the main actor from any thread.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
-  @Test func aMetConditionIsNotWaitedFor() async {
+  @Test func aMetConditionNeedsNoWait() async {
     #expect(await waiting(.zero) { true })
   }
 
-  @Test func aConditionMetByAnotherTaskIsWaitedFor() async {
+  @Test func aWaitEndsWhenAnotherTaskMeetsTheCondition() async {
     var isDone = false
     Task { isDone = true }
     #expect(await waiting(.seconds(10)) { isDone })
   }
 
-  @Test func givesUpAfterTheTimeout() async {
+  @Test func aWaitEndsAtItsTimeout() async {
     #expect(await waiting(.zero) { false } == false)
   }
 
@@ -31,13 +31,13 @@ import Testing
     #expect(await waiting(.seconds(1), clock: clock) { false } == false)
   }
 
-  @Test func givesUpWhenTheTestIsCancelled() async {
+  @Test func aWaitEndsWhenTheTestIsCancelled() async {
     let test = Task { await waiting(.seconds(1_000)) { false } }
     test.cancel()
     #expect(await test.value == false)
   }
 
-  @Test func comesToTheMainActorFromAnotherThread() async {
+  @Test func onMainActorWorksFromAnyThread() async {
     let isThere = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(returning: onMainActor { isOnMainActor })

@@ -35,7 +35,7 @@ final class XCTestStoreTests: XCTestCase {
     XCTAssertEqual(issues.last?.message.contains("no effect is in flight"), true)
   }
 
-  func testAnEffectInFlightFailsWhenTheStoreGoes() async {
+  func testAnEffectInFlightFailsWhenTheStoreIsReleased() async {
     let line = #line + 3
     let issues = await recordIssues {
       let store = makeStore(TestClock())

@@ -49,7 +49,7 @@
   private struct SomeError: Error {}
 
   struct CasePathOperatorTests {
-    @Test func `A slash makes a case path of a case's function`() {
+    @Test func `A slash turns a case into a case path`() {
       let path: AnyCasePath<Plain, Int> = /Plain.number
       #expect(path.embed(42) == .number(42))
       for _ in 1...2 {
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test func `Cases with equal payloads are told apart in any order`() {
+    @Test func `Cases with equal payloads are distinguished in any order`() {
       let second = /SamePayloads.second
       #expect(second.extract(from: .first(1)) == nil)
       #expect(second.extract(from: .third(3)) == nil)
@@ -92,7 +92,7 @@
       #expect(path.embed(()) == .none)
     }
 
-    @Test func `Optional, object, nested and indirect payloads are taken out`() {
+    @Test func `Optional, object, nested and indirect payloads are extracted`() {
       #expect((/Plain.maybe).extract(from: .maybe(nil)) == .some(nil))
       #expect((/Plain.maybe).extract(from: .maybe(1)) == .some(1))
       #expect((/Plain.object).extract(from: .object(Box(1)))?.value == 1)
@@ -123,7 +123,7 @@
       #expect(weak == nil)
     }
 
-    @Test func `Payloads of generic enums are taken out`() {
+    @Test func `Payloads of generic enums are extracted`() {
       let a = /Generic<Int, String>.a
       #expect(a.extract(from: .a(1)) == 1)
       #expect(a.extract(from: .b("1")) == nil)
@@ -134,14 +134,14 @@
       #expect((/Result<Int, any Error>.failure).extract(from: .failure(SomeError())) is SomeError)
     }
 
-    @Test func `Existential payloads are taken out`() {
+    @Test func `Existential payloads are extracted`() {
       #expect((/Failing.error).extract(from: .error(SomeError())) is SomeError)
       #expect((/Failing.describing).extract(from: .describing(42))?.description == "42")
       #expect((/Failing.error).extract(from: .describing(42)) == nil)
       #expect((/Failing.impossible).extract(from: .describing(42)) == nil)
     }
 
-    @Test func `Cases of an enum that may be missing have paths`() {
+    @Test func `Cases of an optional enum have paths`() {
       let path: AnyCasePath<Plain?, Int> = /Plain.number
       #expect(path.extract(from: .number(1)) == 1)
       #expect(path.extract(from: .labelled(id: 1)) == nil)
@@ -174,7 +174,7 @@
       #expect(nested.extract(from: .none) == nil)
     }
 
-    @Test func `In the place of a function a slash makes one`() {
+    @Test func `A slash makes a function where one is expected`() {
       let function: (Plain) -> Int? = /Plain.number
       #expect([Plain.none, .number(1), .number(2)].compactMap(function) == [1, 2])
       let optional: (Plain?) -> Int? = /Plain.number
@@ -188,7 +188,7 @@
       #expect(isOptionallyOther(nil) == nil)
     }
 
-    @Test func `Paths are put together with two dots`() {
+    @Test func `Two dots append a path to another`() {
       let path = /Plain.nested .. /Nested.text
       #expect(path.extract(from: .nested(.text("a"))) == "a")
       #expect(path.extract(from: .nested(.end)) == nil)
@@ -220,7 +220,7 @@
       #expect((/path).extract(from: .number(1)) == 1)
     }
 
-    @Test func `Case paths are made of functions by older initialisers`() {
+    @Test func `Older initialisers make case paths from functions`() {
       #expect(CasePath(Plain.number).extract(from: .number(1)) == 1)
       #expect(AnyCasePath(unsafe: Plain.number).extract(from: .number(1)) == 1)
       #expect(AnyCasePath<Plain, Int>.case(Plain.number).extract(from: .other) == nil)
@@ -248,7 +248,7 @@
       #expect(plain == .number(2))
     }
 
-    @Test func `Ready-made paths`() {
+    @Test func `Built-in paths extract and embed values`() {
       #expect(AnyCasePath<Int, Int>.`self`.extract(from: 1) == 1)
       #expect(AnyCasePath(Int.self).extract(from: 1) == 1)
       #expect(AnyCasePath<Int?, Int>.some.extract(from: 1) == 1)
@@ -264,7 +264,7 @@
       #expect((/Result<Int, Never>.success).description == "AnyCasePath<Result<Int, Never>, Int>")
     }
 
-    @Test func `A local enum has case paths, which it can't have by the macro`() {
+    @Test func `A local enum, where the macro can't be used, has case paths`() {
       enum Local: Equatable { case a(Int), b(String), c }
       #expect((/Local.a).extract(from: .a(1)) == 1)
       #expect((/Local.a).extract(from: .b("a")) == nil)
@@ -275,7 +275,7 @@
 
 #if Deprecations
   struct WrittenCaseKeyPathTests {
-    @Test func `A slash makes case key paths too, of which each is itself only`() {
+    @Test func `A slash also makes case key paths, each equal only to itself`() {
       let path: CaseKeyPath<Plain, Int> = /Plain.number
       #expect(AnyCasePath(path).extract(from: .number(1)) == 1)
       #expect(AnyCasePath(path).extract(from: .labelled(id: 1)) == nil)

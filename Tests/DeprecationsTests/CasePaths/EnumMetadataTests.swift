@@ -33,7 +33,7 @@
       #expect(pair?.b == "b")
       if case .number(2)? = EnumMetadata.project(Mixed.recursive(.number(2))) as? Mixed {
       } else {
-        Issue.record("An indirect payload is projected.")
+        Issue.record("The indirect payload was not projected.")
       }
       #expect(EnumMetadata.project(Optional(1)) as? Int == 1)
     }

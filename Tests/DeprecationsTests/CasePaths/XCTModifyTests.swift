@@ -19,7 +19,7 @@
       #expect(try XCTUnwrap(status, case: { $0[case: \.active] }) == 3)
     }
 
-    @Test func `Another case is reported and left as it is`() {
+    @Test func `Another case is reported and left unchanged`() {
       var status = Status.inactive
       withKnownIssue {
         XCTModify(&status, case: \.active, "why") { $0 += 1 }

@@ -22,7 +22,7 @@
       }
     }
 
-    @MainActor func testViewStoresThatComeAndGoAreNoted() async {
+    @MainActor func testCreatedAndReleasedViewStoresAreLogged() async {
       let store = Store(initialState: Counter.State()) { Counter() }
       Logger.shared.isEnabled = true
       do {
@@ -40,7 +40,7 @@
         ])
     }
 
-    @MainActor func testEvaluationsOfViewsAreNoted() async {
+    @MainActor func testEvaluationsOfViewsAreLogged() async {
       let store = Store(initialState: Counter.State()) { Counter() }
       Logger.shared.isEnabled = true
       let screen = ScreenTester {

@@ -17,7 +17,7 @@
       }
     }
 
-    @Test func `Bindings of a part of the actions are there in a test`() async {
+    @Test func `A test store has bindings for a part of the actions`() async {
       let store = TestStore(initialState: Screen.State()) { Screen() }
       await store.send(.view(.binding(.set(\.$name, "Blob")))) { $0.name = "Blob" }
       let bindings = store.bindings(action: /Screen.Action.view)
@@ -45,7 +45,7 @@
       await store.receive(/Screen.Action.loaded, timeout: .seconds(1))
     }
 
-    @Test func `A view's state with bindings has actions and duplicates of its own`() {
+    @Test func `View state with bindings may have its own actions and comparison`() {
       struct ViewState: Equatable { @BindingViewState var name: String }
       let store = Store(initialState: Screen.State()) { Screen() }
       let viewStore = ViewStore(

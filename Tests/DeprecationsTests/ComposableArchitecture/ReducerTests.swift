@@ -28,7 +28,7 @@
       await store.send(.child(.dismiss)) { $0.child = nil }
     }
 
-    @Test func `Effects of children that are gone end`() async {
+    @Test func `Effects of removed children end`() async {
       let store = TestStore(initialState: Parent.State()) { Parent() }
       store.exhaustivity = .off
       await store.send(.shown)
@@ -82,7 +82,7 @@
       #expect(stack.isEmpty)
     }
 
-    @Test func `Changes are noticed by a comparison of one's own`() {
+    @Test func `A custom comparison detects changes`() {
       struct State: Equatable { var value = 0.0, changes: [[Double]] = [] }
       let store = Store(initialState: State()) {
         Reduce<State, Double> { state, action in
@@ -100,7 +100,7 @@
       #expect(store.withState { $0.changes } == [[0.1, 1]])
     }
 
-    @Test func `A reducer with signposts behaves as without`() {
+    @Test func `Signposts don't change a reducer`() {
       let store = Store(initialState: Counter.State()) { Counter().signpost("a", log: .disabled) }
       store.send(.incremented)
       #expect(store.withState { $0.count } == 1)

@@ -64,7 +64,7 @@
       }
     }
 
-    @Test func `The store of an optional is followed`() {
+    @Test func `ifLet follows the store of an optional`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       var log: [String] = []
       var kept: StoreOf<Counter>?
@@ -93,7 +93,7 @@
       #expect(log.count == 5)
     }
 
-    @Test func `The store of an optional is followed while only the subscription keeps it`() {
+    @Test func `ifLet follows a store that only its subscription keeps alive`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       var log: [String] = []
       weak var scoped: Store<Counter.State?, Counter.Action>?
@@ -116,7 +116,7 @@
       #expect(scoped == nil)
     }
 
-    @Test func `A view store is a snapshot that says when it changes`() async {
+    @Test func `A view store publishes its changes`() async {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(store, observe: { $0.count })
       let other = ViewStoreOf<Counter>(store, observe: { $0 }, removeDuplicates: ==)
@@ -146,7 +146,7 @@
       #expect(viewStore.state == 42)
     }
 
-    @Test func `Duplicates don't change a view store`() {
+    @Test func `Equal values don't change a view store`() {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(
         store, observe: { $0.count }, removeDuplicates: { $0 / 2 == $1 / 2 })
@@ -156,7 +156,7 @@
       #expect(viewStore.state == 2)
     }
 
-    @Test func `A view store has actions of its own`() {
+    @Test func `A view store may have its own actions`() {
       enum ViewAction { case plus }
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore<Int, ViewAction>(
@@ -206,7 +206,7 @@
       #expect(viewStore.state == 8)
     }
 
-    @Test func `A view store lives no longer than its owner`() {
+    @Test func `A view store is released with its owner`() {
       let store = Store(initialState: Counter.State()) { Counter() }
       weak var weakViewStore: ViewStoreOf<Counter>?
       do {
@@ -219,7 +219,7 @@
       #expect(weakViewStore == nil)
     }
 
-    @Test func `A write to a child that is gone is dropped without a report`() {
+    @Test func `A write to a removed child is dropped without a report`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       store.send(.shown)
       let child = store.scope(state: { $0.optional }, action: { .optional($0) })._unwrapped()
@@ -233,7 +233,7 @@
 
   @MainActor
   @Suite(.serialized) struct BindingStateTests {
-    @Test func `State that isn't observable is bound to`() async {
+    @Test func `State that isn't observable has bindings`() async {
       let store = TestStore(initialState: Form.State()) { Form() }
       await store.send(.set(\.$name, "Blob")) {
         $0.name = "Blob"
@@ -249,7 +249,7 @@
       #expect(BindingAction<Form.State>.set(\.$name, "a") != .set(\.$name, "b"))
     }
 
-    @Test func `A view store binds to it`() {
+    @Test func `A view store has bindings to state that isn't observable`() {
       let store = Store(initialState: Form.State()) { Form() }
       let viewStore = ViewStore(store, observe: { $0 })
       let name = viewStore.$name
@@ -274,7 +274,7 @@
       }
     }
 
-    @Test func `A view's state has bindings in it`() {
+    @Test func `A view's state may hold bindings`() {
       let store = Store(initialState: Form.State()) { Form() }
       let viewStore = ViewStore(store, observe: ViewState.init)
       let closure = ViewStore(

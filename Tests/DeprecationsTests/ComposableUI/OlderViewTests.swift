@@ -56,7 +56,7 @@
       #expect(evaluations == 2)
     }
 
-    @Test func `A view has actions, duplicates and bindings of its own`() {
+    @Test func `A view may have its own actions, comparison and bindings`() {
       struct ViewState: Equatable { @BindingViewState var name: String }
       enum ViewAction { case plus }
       let counter = Store(initialState: Counter.State()) { Counter() }
@@ -94,7 +94,7 @@
       #expect(!screen.text.contains("other 0"))
     }
 
-    @Test func `A view whose state has bindings sends actions and leaves duplicates out`() {
+    @Test func `A view whose state has bindings sends actions and skips equal values`() {
       struct ViewState: Equatable { @BindingViewState var name: String }
       enum Action: BindableAction {
         case binding(BindingAction<Form.State>)
@@ -135,7 +135,7 @@
       #expect(!screen.text.contains("initial abc"))
     }
 
-    @Test func `One view is there with a case, another one without`() {
+    @Test func `One view is shown for a case, another one for other cases`() {
       let screen = ScreenTester {
         IfLetStore(
           store.scope(state: { $0.$destination }, action: { .destination($0) }),
@@ -157,7 +157,7 @@
       #expect(screen.text.hasPrefix("not the first"))
     }
 
-    @Test func `One view is there with a child, another one without`() {
+    @Test func `One view is shown with a child, another one without`() {
       var evaluations = 0
       let screen = ScreenTester {
         IfLetStore(store.scope(state: { $0.optional }, action: { .optional($0) })) { store in
@@ -194,7 +194,7 @@
       #expect(screen.text == "none\nno child")
     }
 
-    @Test func `Each row is evaluated on its own`() {
+    @Test func `Each row is evaluated separately`() {
       var made = 0
       let rows = store.scope(
         state: { $0.rows },
@@ -303,7 +303,7 @@
       }
     }
 
-    @Test func `Cases have views of their own`() {
+    @Test func `Each case has its own view`() {
       let store = Store(initialState: Destination.State.first(Counter.State(id: 1))) {
         Destination()
       }
@@ -317,7 +317,7 @@
       #expect(store.withState { $0 } == .second(Counter.State(id: 9, count: 1)))
     }
 
-    @Test func `A view for another case says so`() {
+    @Test func `A view for another case reports that`() {
       let store = Store(initialState: Destination.State.first(Counter.State(id: 1))) {
         Destination()
       }
@@ -362,7 +362,7 @@
       #expect(dismissals == 2)
     }
 
-    @Test func `Custom modifiers are made of presented children`() {
+    @Test func `Custom modifiers can use presented children`() {
       let child = store.scope(state: { $0.$child }, action: { .child($0) })
       let destination = store.scope(state: { $0.$destination }, action: { .destination($0) })
       let screens = [
@@ -435,7 +435,7 @@
       #expect(AnyIdentifiable(Counter.State(id: 3)).id == AnyHashable(3))
     }
 
-    @Test func `Parts of presented children are shown in several ways`() {
+    @Test func `One case of a presentation is shown in several ways`() {
       let destination = store.scope(
         state: { $0.$destination }, action: { .destination($0) })
       let screens = [
@@ -607,7 +607,7 @@
       var log: [Int?] = []
     }
 
-    @Test func `Alerts and dialogs that a binding holds hand their action to a task`() async throws
+    @Test func `Alerts and dialogs that a binding holds pass an action on to a task`() async throws
     {
       let model = BoundDialogs()
       let pressed = LockIsolated<[Int?]>([])
@@ -637,7 +637,7 @@
       #expect(model.text == nil)
     }
 
-    @Test func `Alerts and dialogs that a binding holds hand their action over`() async {
+    @Test func `Alerts and dialogs that a binding holds pass on their action`() async {
       @Bindable var model = Model()
       let screen = ScreenTester {
         Text("base")

@@ -91,7 +91,7 @@
 
     enum Screen: Equatable { case number(Int), text(String) }
 
-    @Test func `The screens of a stack are chosen by the state they began with`() {
+    @Test func `The initial state of a screen chooses its view`() {
       struct Root: Reducer {
         struct State: Equatable { var path = StackState<Screen>() }
         enum Action { case path(StackAction<Screen, Never>) }
@@ -119,7 +119,7 @@
       #expect(store.withState { $0.path.count } == 1)
     }
 
-    @Test func `A link to a case with an id is open for that id alone`() {
+    @Test func `A link to a case with an id is open only for that id`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       let destination = store.scope(state: { $0.$destination }, action: { .destination($0) })
       let screen = ScreenTester {

@@ -20,7 +20,7 @@ import Testing
     func increment() { count += 1 }
   }
 
-  @Test func `A function of a type outside of any actor is an action`() {
+  @Test func `A nonisolated function can be an action`() {
     let counter = Counter()
     let screen = ScreenTester { PlainButtons(action: counter.increment) }
     screen.button("Title").press()

@@ -47,7 +47,7 @@
     }
 
     #if OpenCombine
-      @Test func `A search waits for a pause in writing`() async {
+      @Test func `A search waits for a pause in typing`() async {
         let scheduler = DispatchQueue.test
         let store = TestStore(initialState: Search.State()) {
           Search()
@@ -82,7 +82,7 @@
       }
     #endif
 
-    @Test func `Its screen is used`() async {
+    @Test func `The screen shows results of a search`() async {
       let store = Store(initialState: Search.State()) {
         Search()
       } withDependencies: {
@@ -109,7 +109,7 @@
       #expect(!screen.text.contains("Detail"))
     }
 
-    @Test func `Its screen asks when nothing was found`() async {
+    @Test func `The screen shows an alert when nothing was found`() async {
       let store = Store(initialState: Search.State()) {
         Search()
       } withDependencies: {

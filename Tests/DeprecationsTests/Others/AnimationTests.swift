@@ -67,7 +67,7 @@ import Testing
     #expect(AnimationCompletionCriteria.removed != .logicallyComplete)
   }
 
-  @Test func `A task doesn't take the transaction over that it was started in`() async {
+  @Test func `A task doesn't inherit the transaction of its start`() async {
     let task = withAnimation { Task { Transaction.current.animation } }
     #expect(await task.value == nil)
   }
@@ -169,7 +169,7 @@ import Testing
   }
 
   #if Deprecations
-    @Test func `Effects send with an animation by older spellings`() async {
+    @Test func `Older spellings send effects' actions with an animation`() async {
       let log = Log()
       enum Action: Equatable, Sendable { case start(Int), response(Int) }
       let store = Store(initialState: 0) {

@@ -87,7 +87,7 @@ struct ModuleTests {
     #expect(binding.wrappedValue == 1)
   }
 
-  @Test func `Arrays are changed by the offsets of lists`() {
+  @Test func `Offsets of lists change arrays`() {
     var letters = Array("abcdef")
     letters.move(fromOffsets: [1, 4], toOffset: 3)
     #expect(String(letters) == "acbedf")

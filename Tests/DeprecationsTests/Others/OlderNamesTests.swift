@@ -5,7 +5,7 @@
 
   @MainActor
   struct OlderNamesTests {
-    @Test func `Alerts and dialogs are made of lists of buttons`() {
+    @Test func `Lists of buttons make alerts and dialogs`() {
       let ok = ButtonState<Int>.default(TextState("OK"), action: .send(1))
       let cancel = ButtonState<Int>.cancel(TextState("Cancel"))
       let delete = ButtonState<Int>.destructive(TextState("Delete"), action: .send(2))
@@ -33,14 +33,14 @@
       #expect(ActionSheetState(title: TextState("T"), buttons: [ok]) == dialog)
     }
 
-    @Test func `Texts that were put together are compared part by part`() {
+    @Test func `Joined texts are compared part by part`() {
       #expect(TextState("a") == TextState(verbatim: "a"))
       #expect(TextState("a") + TextState("bc") != TextState("ab") + TextState("c"))
       #expect(TextState("a") + TextState("b") == TextState("a") + TextState(verbatim: "b"))
       #expect(TextState("a") + TextState("b") != TextState("ab"))
     }
 
-    @Test func `An actor keeps a value`() async {
+    @Test func `An actor isolates a value`() async {
       let counter = ActorIsolated(1)
       await counter.withValue { $0 += 1 }
       #expect(await counter.value == 2)
@@ -66,7 +66,7 @@
       func makeAsyncIterator() -> Iterator { Iterator() }
     }
 
-    @Test func `Streams are made of sequences that aren't sendable`() async throws {
+    @Test func `Sequences that aren't sendable make streams`() async throws {
       var numbers: [Int] = []
       for await number in NotSendable().eraseToStream() { numbers.append(number) }
       for try await number in NotSendable().eraseToThrowingStream() { numbers.append(number) }
@@ -94,20 +94,20 @@
       #expect(try await newest.reduce(0, +) == 6)
     }
 
-    @Test func `Nanoseconds are counted by their older names`() {
+    @Test func `Older constants convert nanoseconds`() {
       #expect(NSEC_PER_SEC == 1_000 * NSEC_PER_MSEC)
       #expect(NSEC_PER_MSEC == 1_000 * NSEC_PER_USEC)
       #expect(NSEC_PER_SEC == NSEC_PER_USEC * USEC_PER_SEC)
     }
 
-    @MainActor @Test func `An object has a binding of its own`() {
+    @MainActor @Test func `A binding can hold an object`() {
       final class Model { var count = 0 }
       let model = Model()
       let binding = UIBinding(wrappedValue: model)
       #expect(binding.wrappedValue === model)
     }
 
-    @Test func `Dependencies are overridden by older names`() async {
+    @Test func `Older names override dependencies`() async {
       @Sendable func now() -> Date {
         @Dependency(\.date.now) var now
         return now
@@ -153,13 +153,13 @@
         } == date)
     }
 
-    @Test func `Identified arrays are made of sequences without a label`() {
+    @Test func `Sequences without a label make identified arrays`() {
       struct Row: Equatable, Identifiable { let id: Int }
       #expect(IdentifiedArray([Row(id: 1), Row(id: 2)]).ids == [1, 2])
       #expect(IdentifiedArray([1, 2], id: \.self).count == 2)
     }
 
-    @Test func `File storages are made by functions`() {
+    @Test func `Functions make file storages`() {
       #expect(LiveFileStorage() == .fileSystem)
       #expect(InMemoryFileStorage() != InMemoryFileStorage())
       #expect(Notification.Name.runtimeWarning.rawValue == "ComposableArchitecture.runtimeWarning")

@@ -44,7 +44,7 @@
       }
     }
 
-    @Test func `Importing the dependencies imports the reporting of failures`() {
+    @Test func `Importing Dependencies also imports XCTFail`() {
       withKnownIssue {
         XCTFail("by the older name")
       } matching: {
@@ -53,7 +53,7 @@
     }
 
     @available(macOS 26, *)
-    @MainActor @Test func `Derived values follow their sources`() async {
+    @MainActor @Test func `Perceptions follow the values that they read`() async {
       let model = Model()
       let counts = Perceptions { model.count }
       var iterator = counts.makeAsyncIterator()

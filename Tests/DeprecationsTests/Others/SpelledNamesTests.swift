@@ -22,7 +22,7 @@
 
     // MARK: - Reducers
 
-    @Test func `A reducer that compares by a closure has a name`() {
+    @Test func `The reducer of onChange with a closure has a type name`() {
       struct State: Equatable { var value = 0, changes = 0 }
       let base = Reduce<State, Int> { state, action in
         state.value = action
@@ -42,7 +42,7 @@
       #expect(state == State(value: 1, changes: 1))
     }
 
-    @Test func `A reducer is run by hand under the name that compositions call`() {
+    @Test func `_reduce runs a reducer by hand`() {
       var state = Counter.State()
       _ = Counter()._reduce(into: &state, action: .incremented)
       let signposted: _SignpostReducer<Counter> = Counter().signpost(
@@ -68,7 +68,7 @@
 
     // MARK: - Views
 
-    @Test func `A view for a case exposes its parts`() {
+    @Test func `CaseLet exposes its functions`() {
       let view = CaseLet(
         /Destination.State.first, action: Destination.Action.first,
         then: { CounterView(store: $0) })
@@ -88,7 +88,7 @@
       #expect(ScreenTester { cases.content(.second(Counter.State())) }.text == "2")
     }
 
-    @Test func `A view for the same actions as its enum needs no case of them`() {
+    @Test func `CaseLet needs no action case if all cases share their actions`() {
       enum Shape: Equatable { case circle(Int), square(Int) }
       let store = Store(initialState: Shape.circle(1)) {
         Reduce<Shape, Int> { state, action in
@@ -109,7 +109,7 @@
       #expect(store.withState { $0 } == .circle(2))
     }
 
-    @Test func `The data of any list of views can be read by a generic function`() {
+    @Test func `A generic function can read the data of any list of views`() {
       func data<Content: DynamicViewContent>(of view: Content) -> [Content.Data.Element] {
         Array(view.data)
       }
@@ -121,7 +121,7 @@
       #expect(data(of: listed) == [1, 2])
     }
 
-    @Test func `A view that presents a store has a named type`() {
+    @Test func `A view that presents a store has a type name`() {
       let store = Store(initialState: Parent.State()) { Parent() }
       let child = store.scope(state: { $0.$child }, action: { .child($0) })
       let screen = ScreenTester {
@@ -144,7 +144,7 @@
       #expect("\(Presented<Text>.self)".hasPrefix("PresentationStore<"))
     }
 
-    @Test func `A popover may say where it points from`() {
+    @Test func `A popover may have an anchor and an arrow edge`() {
       let anchors: [PopoverAttachmentAnchor] = [.rect(.bounds), .point(.top)]
       for anchor in anchors {
         let screen = ScreenTester {
@@ -162,7 +162,7 @@
       }
     }
 
-    @Test func `A view has a value of its own where it needs one`() {
+    @Test func `WithState gives a view a local value`() {
       let screen = ScreenTester {
         WithState(initialValue: 1) { count in
           Button("\(count.wrappedValue)") { count.wrappedValue += 1 }
@@ -186,7 +186,7 @@
       var body: some View { CounterView(store: store) }
     }
 
-    @Test func `A view makes a store of its own once`() {
+    @Test func `A view makes its own store only once`() {
       var made = 0
       let screen = ScreenTester {
         WithState(initialValue: 0) { evaluations in
@@ -202,7 +202,7 @@
     }
 
     #if OpenCombine
-      @Test func `A store is an observable object that never says that it changes`() {
+      @Test func `A store is an observable object that never publishes a change`() {
         func changes<Object: ObservableObject>(of object: Object, while work: () -> Void) -> Int {
           var count = 0
           let subscription = object.objectWillChange.sink { _ in count += 1 }
@@ -217,7 +217,7 @@
       }
     #endif
 
-    @Test func `Bindables may be anything that is read and written`() {
+    @Test func `A generic function takes any bindable value`() {
       func doubled<Bound: _Bindable>(_ value: Bound) where Bound.Value == Int {
         value.wrappedValue *= 2
       }
@@ -242,7 +242,7 @@
       #expect(seen == [0, 1])
     }
 
-    @Test func `An optional is told apart from its value by a protocol`() {
+    @Test func `A protocol reads the wrapped type of an optional`() {
       func wrapped<Value: _OptionalProtocol>(_ value: Value) -> Value.Wrapped? { value.optional }
       #expect(wrapped(Optional(1)) == 1)
       #expect(wrapped(Int?.none) == nil)
@@ -251,7 +251,7 @@
       #expect(one == 1)
     }
 
-    @Test func `A key of a property of the user's defaults is compared by the property`() {
+    @Test func `Keys of properties of the user's defaults are compared by property`() {
       let volume: AppStorageKeyPathKey<Int> = .appStorage(\.volumeOfTests)
       #expect(volume == AppStorageKeyPathKey(\UserDefaults.volumeOfTests))
       #expect(volume.hashValue == AppStorageKeyPathKey(\UserDefaults.volumeOfTests).hashValue)
@@ -271,12 +271,12 @@
           == ButtonStateAction.send(1, animation: .linear).hashValue)
     }
 
-    @Test func `Objects whose properties can be bound to are of one kind`() {
+    @Test func `Observable objects conform to one protocol`() {
       func isObservable<Object: _Observable>(_: Object.Type) -> Bool { true }
       #expect(isObservable(Model.self))
     }
 
-    @Test func `Optionals and presentation states can be scoped by one protocol`() {
+    @Test func `Optionals and presentation states conform to one protocol`() {
       func unwrapped<State: _ScopableState>(_: State.Type) -> State.Unwrapped.Type {
         State.Unwrapped.self
       }
@@ -298,7 +298,7 @@
       #expect(await iterator.next() == nil)
     }
 
-    @Test func `A clock's ticks are a sequence with a name`() async {
+    @Test func `The sequence of a clock's ticks has a type name`() async {
       let clock = TestClock()
       let ticks: _AsyncTimerSequence<AnyClock<Duration>> = clock.timer(interval: .seconds(1))
       let task = Task {

@@ -91,7 +91,7 @@ import Testing
     let program = try ProgramInTerminal("\"$PROGRAM\"", isInteractive: true)
     let terminal = program.terminal
     try await terminal.wait(for: "ready 80x23")
-    // The program stops by its own key, twice.
+    // Control-Z stops the program twice.
     for round in 1...2 {
       terminal.type("\u{1A}")
       try await terminal.wait(for: "prompt> ", count: 1 + round)
@@ -116,7 +116,7 @@ import Testing
     try await terminal.wait(for: "prompt> ", count: 2)
     terminal.type("bg\n")
     try await terminal.wait(for: "prompt> ", count: 3)
-    // The job stops again at once, for which the shell prints another message.
+    // The continued job stops again at once, and the shell's message for this stop differs.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     terminal.type(
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: - A slow terminal
 
-  @MainActor @Test func aTerminalThatReadsSlowlyIsWaitedFor() async throws {
+  @MainActor @Test func theHostWaitsForASlowTerminal() async throws {
     let terminal = try PseudoTerminal()
     let queue = OutputQueue(TerminalFile(reopening: terminal.device))
     var modes = terminal.modes
@@ -151,7 +151,7 @@ import Testing
     #expect(terminal.output == text + "the end")
   }
 
-  @MainActor @Test func aTerminalThatHangsIsNotWaitedForAtTheEnd() async throws {
+  @MainActor @Test func theHostDoesNotWaitForAHangingTerminalAtTheEnd() async throws {
     let terminal = try PseudoTerminal()
     let queue = OutputQueue(TerminalFile(reopening: terminal.device))
     queue.write([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))

@@ -19,7 +19,7 @@ import Testing
     try await expectGivenBack(program)
   }
 
-  @Test(arguments: fatal) func itsOwnSignalEndsTheProgram(signal: Int32) async throws {
+  @Test(arguments: fatal) func aSignalFromTheProgramItselfEndsIt(signal: Int32) async throws {
     let program = try await ProgramInTerminal.shown()
     program.take("\(signal)")
     #expect(try await program.end() == .signal(signal))

@@ -65,7 +65,7 @@ final class ProgramInTerminal: Sendable {
   }
 
   deinit {
-    // Kills the whole session, which includes the shell's jobs.
+    // Kills the session's leader. The system then hangs up the shell's foreground job.
     if ending.withLock({ $0 == nil }) {
       kill(process, SIGKILL)
       var status: Int32 = 0

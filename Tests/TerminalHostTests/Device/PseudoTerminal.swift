@@ -3,16 +3,16 @@ import Synchronization
 
 @testable import TerminalHost
 
-/// A terminal without a window. This object is the side of the keyboard and the display.
+/// A terminal without a window. The object acts as the keyboard and the display.
 final class PseudoTerminal: Sendable {
   /// The time limit of each wait.
   static let patience = DispatchTimeInterval.seconds(20)
 
-  /// The side that programs use.
+  /// The descriptor of the end that programs use.
   let device: Int32
   let name: String
   private let display: Int32
-  /// A pipe whose end stops the reading.
+  /// A pipe that stops the reading when its writer is closed.
   private let stop: (reader: Int32, writer: Int32)
   private let state = Mutex(State())
   private let reading = DispatchQueue(label: "PseudoTerminal")
@@ -51,7 +51,7 @@ final class PseudoTerminal: Sendable {
     resize(width: width, height: height)
   }
 
-  /// Unlocks the side for programs, and returns its name.
+  /// Unlocks the end for programs, and returns its name.
   private static func unlock(_ display: Int32) -> String? {
     #if canImport(Darwin)
       guard grantpt(display) == 0, unlockpt(display) == 0 else { return nil }
@@ -149,7 +149,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Stops reading, like a display with a hanging connection.
+  /// Stops reading, like a display whose connection hangs.
   func stopReading() {
     state.withLock { $0.isPaused = true }
   }

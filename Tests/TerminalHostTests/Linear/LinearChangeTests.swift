@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalHost
 
-/// The words for the changes to a screen.
+/// The words with which changes to a screen are read.
 @Suite struct LinearChangeTests {
   /// Makes a screen of lines, each of which is an element named by a letter.
   private func layer(
@@ -112,25 +112,25 @@ import Testing
         || changes(layer(["a": "x", "b": "y"]), layer(["b": "z", "a": "x"])).contains("=z"))
   }
 
-  @Test func frequentChangesAreReadOnlyAsAnAnswer() {
+  @Test func frequentChangesAreReadOnlyInAnswers() {
     let old = layer(["a": "10 percent", "b": "b"], quiet: ["a"])
     let new = layer(["a": "11 percent", "b": "c"], quiet: ["a"])
     #expect(changes(old, new, isAnswer: true) == ["=11 percent", "=c"])
     #expect(changes(old, new, isAnswer: false) == ["=c"])
   }
 
-  @Test func aChangedRowIsReadAsOne() {
+  @Test func aChangeOfARowIsReadAsAWhole() {
     #expect(changes(rows("abc"), rows("ac")) == ["-row b"])
     #expect(changes(rows("ab"), rows("acb")) == ["+c0", "+c1"])
     #expect(changes(rows("abc"), rows("cab")) == ["~row c 1/3"])
   }
 
-  @Test func manyRemovedRowsAreReadAsANumber() {
+  @Test func manyRemovedRowsAreReadAsACount() {
     #expect(changes(rows("abcdef"), rows("")) == ["-6 rows"])
     #expect(changes(rows("abcde"), rows("")).count == 5)
   }
 
-  @Test func theMovedRowIsRead() {
+  @Test func onlyTheRowThatTheUserMovedIsRead() {
     #expect(changes(rows("ab"), rows("ba"), moved: "a") == ["~row a 2/2"])
     #expect(changes(rows("ab"), rows("ba"), moved: "b") == ["~row b 1/2"])
     #expect(changes(rows("abcd"), rows("bcda"), moved: "a") == ["~row a 4/4"])

@@ -32,17 +32,17 @@ import Testing
     return lines
   }
 
-  @Test func linesEndInAnyWay() {
+  @Test func anyLineEndingEndsALine() {
     #expect(lines("a\nb\r\nc\rd") == [.text("a"), .text("b"), .text("c"), .text("d")])
     #expect(lines("\n\n") == [.text(""), .text("")])
     #expect(lines("") == [])
   }
 
-  @Test func linesComeInPieces() {
+  @Test func aLineMayArriveInPieces() {
     #expect(lines("a", "b", "\r", "\nc", "\n") == [.text("ab"), .text("c")])
   }
 
-  @Test func aLetterInTwoPiecesIsOne() {
+  @Test func aLetterMayArriveInTwoPieces() {
     var reader = LineReader()
     let bytes = Array("ü\n".utf8)
     #expect(reader.lines(adding: [bytes[0]]) == [])
@@ -54,7 +54,7 @@ import Testing
     #expect(reader.lines(adding: [0xFF, 0x00, 0x0A]) == [.text("\u{FFFD}\u{0}")])
   }
 
-  @Test func aLineThatIsTooLongIsLeftOutAndTheNextIsTaken() {
+  @Test func anOverlongLineIsSkippedAndTheNextIsTaken() {
     let longest = String(repeating: "x", count: LineReader.longest)
     #expect(lines(longest + "\nb\n") == [.text(longest), .text("b")])
     #expect(

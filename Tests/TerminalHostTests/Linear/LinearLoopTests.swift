@@ -32,7 +32,7 @@ import Testing
     #expect(screen.events.isEmpty)
   }
 
-  @Test func aLineThatIsTooLongIsAnswered() async {
+  @Test func anOverlongLineGetsAnAnswer() async {
     let console = FakeConsole([String(repeating: "x", count: 20_000) + "\nwhere\n"])
     _ = await LinearLoop(screen: FakeScreen(make.text("a")), console: console).run()
     #expect(
@@ -44,7 +44,7 @@ import Testing
         """))
   }
 
-  @Test func theLoopEndsWhenItsReaderIsGone() async {
+  @Test func theLoopEndsWhenItsOutputIsClosed() async {
     let screen = FakeScreen(make.text("a"))
     let console = FakeConsole(["where\n", "where\n"], readers: 1)
     #expect(await LinearLoop(screen: screen, console: console).run() == .disconnected)
@@ -76,7 +76,7 @@ import Testing
       #expect(console.timers.map(\.delay) == [LinearLoop.interval])
       screen.setText("3", of: text.id)
       #expect(console.timers.count == 1)
-      // While the console is busy, changes wait, and are not lost.
+      // Changes wait while the console is busy. None is lost.
       console.isBusy = true
       console.fire()
       #expect(console.written.hasSuffix("\nNow: 2\n"))
@@ -110,7 +110,7 @@ import Testing
     var onRead: (Int) -> Void = { _ in }
     private var input: [String]
     private var round = 0
-    /// The number of writes that still find a reader.
+    /// The number of calls of `drain` that succeed before the reader is gone.
     private var readers: Int
 
     init(_ input: [String], isInteractive: Bool = false, readers: Int = .max) {

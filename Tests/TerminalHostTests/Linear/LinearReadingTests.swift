@@ -193,13 +193,13 @@ import Testing
     #expect(lines(make.button("\u{1B}]0;x\u{7}")) == ["Button: ␛]0;x␇"])
   }
 
-  @Test func aTextThatIsVeryLongIsCut() {
+  @Test func aVeryLongTextIsCut() {
     let line = lines(make.text(String(repeating: "x", count: 5_000)))[0]
     #expect(line.hasSuffix("x… and 3000 more characters"))
     #expect(line.count < 2_100)
   }
 
-  @Test func rowsCountDeferredOnesInTheirIndex() {
+  @Test func theIndexOfARowCountsDeferredRows() {
     let rows = ["a", "b", "c"].map { make.row(canDelete: true, [make.text($0)]) }
     let list = make.list([rows[0], rows[1], element(.deferredRows(.init(2..<99))), rows[2]])
     let reading = LinearReading(list)
@@ -257,7 +257,7 @@ import Testing
     #expect(said("Close", close) == ["Sheet: Close", "Button: Close"])
   }
 
-  @Test func sightsInADialogExcludeItsTitle() {
+  @Test func theLineNumbersOfADialogsSightsExcludeItsTitle() {
     let seen = Element(
       id: ElementID(rawValue: 9_000),
       properties: Element.Properties(.stack(.init(.vertical)), reportsSight: true),
@@ -268,7 +268,7 @@ import Testing
     #expect(top.sights.map(\.lines) == [2..<3])
   }
 
-  @Test func anAddressIsReadOnce() {
+  @Test func aLinksAddressIsReadOnce() {
     let address = "https://example.com"
     func link(_ title: String) -> [String] {
       lines(element(.link(.init(url: address, title: title))))

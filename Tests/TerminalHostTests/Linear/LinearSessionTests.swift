@@ -50,7 +50,7 @@ import Testing
     #expect(session.take("find nothing") == ["“nothing” isn't on this screen."])
   }
 
-  @Test func aPageGoesOnWhereItsEndIsNow() {
+  @Test func readingContinuesWhereThePageNowEnds() {
     let texts = (1...60).map { make.text("Line \($0)") }
     let (screen, session, _) = begin(root(make.column(texts)))
     screen.apply((0..<24).map { .remove(texts[$0].id) })
@@ -64,7 +64,7 @@ import Testing
     #expect(session.take("next") == ["There is nothing to read."])
   }
 
-  @Test func rowsThatAreNotMadeAreMadeWhenTheirPageIsRead() {
+  @Test func readingAPageMakesItsDeferredRows() {
     let rows = (0..<30).map { make.row([make.text("Row \($0)")]) }
     let deferred = make.element(.deferredRows(.init(30..<100)))
     let list = make.list(rows + [deferred])
@@ -174,7 +174,7 @@ import Testing
     let answer = session.take("to line 70")
     #expect(answer.first == "Line 70")
     #expect(answer.count == 21)
-    // Reading on does not jump there again.
+    // Later commands do not jump to the scroll target again.
     _ = session.take("first")
     #expect(session.take("next").first == "Line 25")
     // A scroll without a command is announced, and "next" continues there.
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: - Using
 
-  @Test func aNumberPressesAndTheChangesAreRead() {
+  @Test func pressingByNumberReadsTheChanges() {
     let button = make.button("Add")
     let text = make.text("0 left")
     let column = make.column([button, text])
@@ -254,7 +254,7 @@ import Testing
     #expect(session.take("ADD") == ["Done. Nothing that can be read has changed yet."])
   }
 
-  @Test func aNumberStaysWithItsElementAndIsNotReused() {
+  @Test func anElementKeepsItsNumberWhichIsNotReused() {
     let buttons = ["a", "b", "c"].map { make.button($0) }
     let column = make.column(buttons)
     let (screen, session, _) = begin(root(column))
@@ -288,7 +288,7 @@ import Testing
     #expect(screen.events.isEmpty)
   }
 
-  @Test func anEventThatIsRefusedIsAnswered() {
+  @Test func aRefusedEventIsAnswered() {
     let (screen, session, _) = begin(root(make.button("Save")))
     screen.onEvent = { (event) throws(EventError) in throw .notEnabled(event.element) }
     #expect(session.take("1") == ["Save can't be used now. Nothing was done."])
@@ -325,7 +325,7 @@ import Testing
       session.take("done").dropFirst() == ["1. Done, in row Milk", "2. Done, in row Bread"])
   }
 
-  @Test func aPartOfANameListsItsMatches() {
+  @Test func aPartialNameListsItsMatches() {
     let (screen, session, _) = begin(
       root(make.column([make.button("Ada, ada@example.com"), make.button("Delete Ada")])))
     #expect(
@@ -378,7 +378,7 @@ import Testing
 
   // MARK: - Text
 
-  @Test func aTextIsAskedFor() {
+  @Test func theSessionAsksForText() {
     let field = make.field("apple", prompt: "Owner")
     let (screen, session, _) = begin(root(field))
     #expect(
@@ -403,7 +403,7 @@ import Testing
     #expect(screen.events.last == Event(field.id, .submit))
   }
 
-  @Test func aTextOfSeveralLinesEndsWithADot() {
+  @Test func aDotEndsATextOfSeveralLines() {
     let field = make.element(.textField(.init(text: "", prompt: "Notes", lines: .init())))
     let (screen, session, _) = begin(root(field))
     #expect(session.take("1").first?.hasSuffix("end it with a line that has only a dot.") == true)
@@ -425,7 +425,7 @@ import Testing
     #expect(screen.events == [Event(field.id, .edit("hunter2")), Event(field.id, .endEditing)])
   }
 
-  @Test func aFieldThatWantsTheFocusAsksForText() {
+  @Test func aFieldThatRequestsTheFocusAsksForText() {
     let button = make.button("Add")
     let column = make.column([button])
     let (screen, session, _) = begin(root(column))
@@ -439,7 +439,7 @@ import Testing
     #expect(session.take("1").last?.hasPrefix("Text for Untitled, now empty.") == true)
     screen.onEvent = nil
     #expect(session.take("Milk") == ["Now: 2. Text field: Untitled, Milk"])
-    // A field that appears without a press of this user does not take the user's next line.
+    // A field that appears without the user's press does not take the user's next line.
     var other = make.field(prompt: "Other")
     other.properties.wantsFocus = true
     screen.apply(.insert(other, parent: column.id, before: nil))
@@ -467,7 +467,7 @@ import Testing
     #expect(session.question == nil)
   }
 
-  @Test func aRemovedFieldRefusesItsAnswer() {
+  @Test func textForARemovedFieldIsRefused() {
     let field = make.field(prompt: "Owner")
     let (screen, session, _) = begin(root(field))
     _ = session.take("1")
@@ -480,7 +480,7 @@ import Testing
     #expect(screen.events.isEmpty)
   }
 
-  // MARK: - Choices, rows, elements of an app's own
+  // MARK: - Choices, rows and custom elements
 
   @Test func aChoiceIsMadeByNumberOrName() {
     let picker = make.picker(["All", "Active", "Archived"], label: "Show")
@@ -538,7 +538,7 @@ import Testing
     #expect(screen.events == [Event(row.id, .press)])
   }
 
-  @Test func anElementOfAnAppsOwnTakesKeysAndClicks() {
+  @Test func aCustomElementTakesKeysAndClicks() {
     let kind = CustomElement(
       "meter",
       terminal: { _, _ in
@@ -595,7 +595,7 @@ import Testing
     #expect(session.take("1 two") == ["1. Tabs: Two, 2 of 2", "Second"])
   }
 
-  @Test func aDialogTakesOverAndGivesBack() {
+  @Test func aDialogReplacesTheScreenUntilItCloses() {
     let button = make.button("Delete")
     let text = make.text("1 left")
     let root = root(make.column([button, text]))
@@ -678,7 +678,7 @@ import Testing
 
   // MARK: - Events for the screen
 
-  @Test func theScreenIsToldOfSizesAndSightsOnThePage() {
+  @Test func thePageReportsItsSizesAndSightsToTheScreen() {
     var sized = make.column([make.text("a")])
     sized.properties.reportsSize = true
     let texts = (1...60).map { index in

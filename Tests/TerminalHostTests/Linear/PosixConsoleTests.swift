@@ -14,7 +14,7 @@ import Testing
       output: output.fileHandleForWriting.fileDescriptor)
   }
 
-  @Test func bytesComeUntilTheyEnd() async throws {
+  @Test func bytesArriveUntilTheInputEnds() async throws {
     let console = console()
     #expect(!console.isInteractive)
     try input.fileHandleForWriting.write(contentsOf: Data("help\n".utf8))
@@ -23,7 +23,7 @@ import Testing
     #expect(await console.read() == [])
   }
 
-  @Test func aTaskThatIsCancelledWaitsForNoBytes() async throws {
+  @Test func aCancelledTaskStopsWaitingForBytes() async throws {
     let console = console()
     let task = Task { await console.read() }
     task.cancel()

@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import NIOWebSocket
 
-// The messages of a tab on a connection without a socket.
+// Messages between a test and the server, as a tab without a socket.
 
 extension EmbeddedChannel {
   func receive(_ message: String) throws {

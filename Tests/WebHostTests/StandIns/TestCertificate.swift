@@ -35,7 +35,7 @@ final class TestCertificate {
   }
 
   /// Runs the program without blocking a thread: on the main thread, `waitUntilExit` runs the run
-  /// loop in a way that leaves the main actor asleep.
+  /// loop, and no code of the main actor can run.
   private func openssl(_ arguments: [String]) async throws {
     let said = directory.appendingPathComponent("said")
     try Data().write(to: said)

@@ -35,7 +35,7 @@ struct TestServer {
     var flush: @MainActor () async -> Void = {}
     /// The number of first pages that were rendered for visitors without a session.
     var firstPages = 0
-    /// The visitors who have not been here before.
+    /// The browsers without a saved session.
     let strangers = LockedSet()
 
     init(_ root: Element) {
@@ -230,7 +230,7 @@ struct TestServer {
   }
 }
 
-/// A set of ids that the event loop uses, too.
+/// A set of ids that the event loop can read as well.
 final class LockedSet: @unchecked Sendable {
   // Sendable: the lock guards the set.
   private let lock = NSLock()

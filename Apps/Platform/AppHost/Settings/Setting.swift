@@ -1,14 +1,14 @@
 import Foundation
 
-/// A setting of the command line, which the environment and a file can also have.
+/// A command-line setting, which the environment or a file can also give.
 struct Setting: Sendable {
   /// The name on the command line, after `--`, and in a file.
   let name: String
   let kind: Kind
   /// The default, in words.
   let standard: String
-  /// Settings that make the same choice in another way. If a source has this one, theirs in
-  /// weaker sources are ignored.
+  /// Settings that can't be combined with this one. If a source gives this setting, weaker sources'
+  /// values for them are ignored.
   var alternatives: [String] = []
   /// Whether only servers need it.
   var isForServing = true

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The settings of an app from its command line, its environment and a file. An earlier source of
-/// these takes precedence.
+/// The settings of an app from its command line, its environment and a file. The command line takes
+/// precedence over the environment, and the environment over the file.
 struct Settings: Sendable {
-  /// A setting that a source has.
+  /// A setting as one source gives it.
   struct Made: Sendable, Equatable {
     let name: String
     /// The values as on the command line; none for a flag that is off.
@@ -20,7 +20,7 @@ struct Settings: Sendable {
 
   /// The settings by name.
   private(set) var made: [String: Made] = [:]
-  /// The command line with all settings.
+  /// The command line, extended by the settings of the other sources.
   private(set) var arguments: [String]
   /// The environment variables that look like settings but aren't.
   private(set) var unknownVariables: [String]
@@ -58,7 +58,7 @@ struct Settings: Sendable {
     self.arguments = added + arguments
   }
 
-  /// Adds the settings of a source, unless an earlier source has them.
+  /// Adds the settings of a source, unless an earlier source gives them or their alternatives.
   ///
   /// - Returns: The added settings as arguments.
   @discardableResult
@@ -108,7 +108,7 @@ struct Settings: Sendable {
     return made
   }
 
-  /// Makes a setting of texts, which the command line checks further.
+  /// Makes a setting from texts. Parsing the command line checks the texts further.
   private static func make(
     _ setting: Setting, _ texts: [String], key: String, _ origin: Origin
   ) throws(SettingsError) -> Made {
@@ -129,7 +129,8 @@ struct Settings: Sendable {
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_048_576
 
-  /// A value of a file as the command line has it; `nil` for a value that no setting has.
+  /// A value in a file, as texts of the command line; `nil` for a kind of value that no setting
+  /// takes.
   private struct FileValue: Decodable {
     let texts: [String]?
 
@@ -193,7 +194,7 @@ struct SettingsError: Error, Equatable {
   let key: String
   let value: String
   let origin: Settings.Origin
-  /// The valid values, in the rest of a sentence.
+  /// The reason or the remedy, as the end of a sentence.
   let cure: String
 }
 

@@ -22,8 +22,8 @@ struct FrameWriter {
     isShownKnown = false
   }
 
-  /// Returns the bytes that turn the last frame into this one; none if nothing changed. They form
-  /// one synchronized update on terminals that support it (private mode 2026).
+  /// Returns the bytes that turn the last frame into this one; none if nothing changed. Changes in
+  /// several places form one synchronized update on terminals that support it (private mode 2026).
   ///
   /// - Parameters:
   ///   - cursor: The position of the terminal's own cursor.

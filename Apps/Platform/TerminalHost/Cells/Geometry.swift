@@ -63,7 +63,7 @@ enum CellMetrics {
   static func columns(_ points: Double) -> Int { count(points / 8) }
   static func lines(_ points: Double) -> Int { count(points / 16) }
 
-  /// A limit beyond the size of any terminal. It keeps sums of lengths from a state in range.
+  /// A limit beyond the size of any terminal. It keeps sums of an app's lengths in range.
   private static let longest = 10_000
 
   /// Returns a length as a number of cells; zero for negative lengths and NaN.

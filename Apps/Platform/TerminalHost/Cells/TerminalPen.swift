@@ -1,4 +1,4 @@
-/// A writer that tracks the terminal's cursor and attributes, so that it never sends either twice.
+/// A writer that tracks the terminal's cursor and attributes, and sends them only when they change.
 struct TerminalPen {
   private let table: GlyphTable
   private var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import ElementTree
 
-/// The style and layers of an element, with lengths in cells. Elements that look the same share
-/// one.
+/// The style and layers of an element, with lengths in cells. Elements that look the same share one
+/// `Look`.
 final class Look {
   let style: Style
   let layers: [CellLayer]
@@ -11,7 +11,7 @@ final class Look {
   let isBox: Bool
   /// The offset of the drawn element from its place, in cells.
   let shift: Point
-  /// The width of the element, independent of its content.
+  /// The width that a frame gives the element, whatever its content; `nil` if no frame does.
   let fixedWidth: Int?
 
   init(_ style: Style, _ source: [Layer]) {

@@ -191,7 +191,7 @@ final class Node {
     if case .deferredRows(let rows) = content { rows.range } else { nil }
   }
 
-  /// Whether the element stands beside the title of a page rather than below it.
+  /// Whether the element belongs to the header of a page: the back button or the toolbar.
   var isInHeader: Bool {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
   }

@@ -13,9 +13,9 @@ struct NodeRegistry {
   private(set) var deferredRows: Set<ElementID> = []
   /// The elements that accept typed characters.
   private(set) var typable: Set<ElementID> = []
-  /// The first element that asks for the focus among those inserted since the last reset to `nil`.
+  /// The first element that has asked for the focus since the last reset to `nil`.
   var insertedFocusTaker: ElementID?
-  /// The pending scroll target since the last reset to `nil`.
+  /// The scroll target of the screen's last request, until it is reset to `nil`.
   var scrollTarget: (id: ElementID, request: ScrollRequest)?
   /// The last handled request, so that a returning element isn't scrolled to again.
   private var lastScroll: Int?

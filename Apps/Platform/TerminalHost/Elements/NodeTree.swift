@@ -8,7 +8,7 @@ final class NodeTree {
 
   /// The callback before the removal of an element, with its index among its siblings.
   var onRemove: ((Node, Int) -> Void)?
-  /// The first element that asks for the focus among those inserted since the last reset to `nil`.
+  /// The first element that has asked for the focus since the last reset to `nil`.
   var insertedFocusTaker: ElementID? {
     get { registry.insertedFocusTaker }
     set { registry.insertedFocusTaker = newValue }

@@ -1,4 +1,4 @@
-/// The decoder of a complete control sequence into a key or a click.
+/// A decoder that turns a complete control sequence into a key or a mouse action.
 struct ControlKeys {
   /// The bytes in 0x20...0x3F before the final byte.
   let parameters: ArraySlice<UInt8>

@@ -6,7 +6,7 @@
 /// UTF-8 by U+FFFD.
 ///
 /// The sequences are those of ECMA-48, xterm (*XTerm Control Sequences*), rxvt and the Linux
-/// console. The parser also reads kitty's keyboard protocol as far as it reports the same keys.
+/// console. The parser also reads the keys of kitty's keyboard protocol that the others report too.
 struct InputParser {
   private var bytes: [UInt8] = []
   /// The end of the part of a paste that was searched for the end mark.
@@ -111,7 +111,8 @@ struct InputParser {
     return bytes.count
   }
 
-  /// Continues a paste, unless the first byte can't belong to one. The end mark was lost then.
+  /// Continues a paste, unless the first byte can't belong to one. In that case, the end mark was
+  /// lost.
   private mutating func resumePaste(_ first: UInt8) {
     hasOpenPaste = false
     let isText = first >= 0x20 && first != 0x7F || [0x09, 0x0A, 0x0D].contains(first)

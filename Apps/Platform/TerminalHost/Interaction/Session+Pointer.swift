@@ -41,7 +41,8 @@ extension Session {
     quietly { tell(.hold, at: held.last) }
   }
 
-  /// - Returns: Whether an element tracks the press. It becomes a click only at the release.
+  /// - Returns: Whether an element tracks the press. A tracked press becomes a click only at the
+  ///   release.
   func pointerPressed(at point: Point) -> Bool {
     // A second press means that the release of the first was never reported.
     if let held = pointer.held { letGo(at: held.last, .cancel) }

@@ -2,7 +2,7 @@ import ElementTree
 
 /// Rows that the screen makes only when they come near the visible part.
 extension Session {
-  /// The limit on loads in a row, because each load may bring further rows near.
+  /// The limit on successive loads, because each load may bring further rows near.
   private static let rounds = 8
 
   /// Loads the rows within a page of the visible part.
@@ -126,7 +126,8 @@ extension Session {
     return target
   }
 
-  /// Whether no focusable element comes after the node in a container, or before it.
+  /// Whether a container has no focusable element after a node, or before the node if the direction
+  /// is up.
   private func isAtEnd(_ node: Node, of container: Node, _ direction: Direction) -> Bool {
     var current = node
     while current !== container, let parent = current.parent {

@@ -44,7 +44,8 @@ final class Session {
   /// The time from which characters count as commands again.
   var commandsBegin = Duration.zero
   /// The time until which typed text is discarded, because it was meant for a field that has gone.
-  /// An arrow or Escape ends it: the user has seen that the field has gone.
+  /// An arrow key or Escape ends this time early, because the user has seen that the field has
+  /// gone.
   var typingEnds = Duration.zero
   private var couldBeTypedInto = false
   /// Whether a field has lost the focus without an action of the user.
@@ -61,8 +62,8 @@ final class Session {
   // Editing; see Session+Editing.
 
   var caret = TextCaret("")
-  /// The offset of the first visible text of the edited field: in bytes of its UTF-8, or in lines for a field
-  /// of several lines.
+  /// The offset of the first visible text of the edited field: in UTF-8 bytes, or in lines for a
+  /// field of several lines.
   var fieldScroll = 0
   /// The column where a series of up and down moves began. The caret keeps to it.
   var caretColumn: Int?

@@ -11,7 +11,7 @@ struct Column {
   var spacing: Int? = 0
   /// The least width of the column, whatever its children need.
   var leastWidth = 0
-  /// The lines above the first child, for a section's header.
+  /// The lines above the first child, for a section's header or a dialog's message.
   var top = 0
   /// The lines below the last child.
   var bottom = 0
@@ -42,7 +42,8 @@ extension Layout {
     }
   }
 
-  /// Returns the children without dialogs. Dialogs are shown over the root and take no space in it.
+  /// Returns the children, without the dialogs of the root. They show over it and take no space in
+  /// it.
   func shownChildren(of node: Node) -> [Node] {
     node.parent == nil ? node.children.filter { $0.kind != .dialog } : node.children
   }

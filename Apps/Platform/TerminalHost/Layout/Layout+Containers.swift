@@ -48,8 +48,8 @@ extension Layout {
 
   /// The columns to the left of rows, for the focus mark.
   static let gutter = 2
-  /// The least height of a list or scroll region, however little space there is. Its container
-  /// scrolls instead.
+  /// The least height of a list, even where there is less space: its container then scrolls. A
+  /// scroll region in unlimited space has at least this height too.
   static let leastScrollingHeight = 3
 
   func listSize(of node: Node, width: Int, height: Int?) -> Size {

@@ -9,7 +9,7 @@ extension Layout {
     var before = ""
     var after = ""
 
-    /// The width in cells, because all of it is ASCII.
+    /// The width in cells: one for each byte, because the text is ASCII.
     var width: Int { before.utf8.count + after.utf8.count }
   }
 

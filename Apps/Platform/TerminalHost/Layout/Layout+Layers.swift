@@ -137,7 +137,7 @@ extension Layout {
     return rect
   }
 
-  // MARK: - Stacks in depth and grids
+  // MARK: - Layered elements
 
   /// Returns the children that give a layered element its size.
   func main(of node: Node) -> ArraySlice<Node> {

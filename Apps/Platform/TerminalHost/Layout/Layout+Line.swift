@@ -184,7 +184,7 @@ extension Layout {
     }
   }
 
-  /// Reduces the widest of some widths until the excess is gone.
+  /// Reduces the widest of some widths until the excess is gone, but none below `least`.
   func shrink(
     _ widths: inout [Int], _ indices: [Int], by excess: Int, to least: Int = leastYielding
   ) {

@@ -33,8 +33,8 @@ extension Layout {
     return titles
   }
 
-  /// Returns the text of a text element, an image or a link. A link also shows its address, because a
-  /// terminal can't press it.
+  /// Returns the text of a text element, an image or a link. A link also shows its address, because
+  /// a terminal can't open it.
   func text(of node: Node) -> TextBlock {
     switch node.content {
     case .text(let string): text(cased(string, in: node), of: node)
@@ -75,7 +75,7 @@ extension Layout {
     text(of: node).size(width: width, limit: lineLimit(of: node), cut: truncation(of: node))
   }
 
-  /// Returns the limit on the lines of the text.
+  /// Returns the greatest number of lines of the text; `nil` for no limit.
   func lineLimit(of node: Node) -> Int? {
     let limit = inherited(by: node, \.lineLimit)
     return limit == 0 ? nil : limit

@@ -7,7 +7,7 @@ import ElementTree
 /// change therefore affects only the changed element and its ancestors, not their siblings.
 final class Layout {
   let glyphs: GlyphTable
-  /// The density that the app asks for. A low screen may reduce ``density`` further.
+  /// The density that the app asks for. The ``density`` also depends on the screen's height.
   private let wanted: ScreenTheme.Density
   private(set) var screen = Size.zero
   private(set) var density = Density.regular
@@ -46,7 +46,7 @@ final class Layout {
   ///
   /// - Parameter height: The available height, for elements that take all of it; `nil` for an
   ///   unlimited height.
-  /// - Complexity: O(1) while the content has not changed since the last call.
+  /// - Complexity: O(1) if the content and the arguments have not changed since the last call.
   func size(of node: Node, width: Int, height: Int? = nil) -> Size {
     let layout = known(node)
     let height = expansion(of: node).contains(.height) ? height : nil
@@ -96,7 +96,7 @@ final class Layout {
     place(node, in: frame.size)
   }
 
-  /// Returns the indent of content that leaves part of a width free.
+  /// Returns the indent of content that leaves part of a length free.
   func indent(_ width: Int, in available: Int, _ alignment: Content.Stack.Alignment?) -> Int {
     switch alignment {
     case .center: max(0, (available - width) / 2)

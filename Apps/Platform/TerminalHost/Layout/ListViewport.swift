@@ -1,7 +1,7 @@
 /// The visible rows of a list.
 ///
-/// The list lays out rows from its top row downwards, as far as they show. It never asks for the
-/// positions or heights of other rows, so ten thousand rows cost as much as twenty.
+/// The list lays out rows from its top row downwards, as far as they show. It needs no heights of
+/// distant rows, so ten thousand rows cost little more than twenty.
 final class ListViewport {
   /// An item of a list: a row, a run of deferred rows, or the header or footer of a section.
   struct Item {
@@ -24,8 +24,8 @@ final class ListViewport {
   struct Visible {
     let index: Int
     let item: Item
-    /// The first line of the item, counted from the top of the list. It may be negative for the
-    /// first item.
+    /// The first line of the item, counted from the top of the visible part. It is negative if the
+    /// item begins above.
     let y: Int
     let height: Int
   }
@@ -49,8 +49,8 @@ final class ListViewport {
 
   // MARK: - Items
 
-  /// Brings the items up to date. The top item keeps its place. If it is gone, its successor takes
-  /// its place.
+  /// Brings the items up to date. A list at its start stays there. In any other list, the top item
+  /// keeps its place, or its successor takes the place of an item that is gone.
   func updateItems(of list: Node) {
     if itemsAreKnown { return }
     itemsAreKnown = true
@@ -108,8 +108,8 @@ final class ListViewport {
     item.part == .deferredRows ? min(line * typical.rows / typical.lines, item.rowCount) : 0
   }
 
-  /// Returns the first deferred rows within a distance of some lines of the list. The range covers
-  /// twice that distance and uses the numbering of the deferred rows.
+  /// Returns the first deferred rows that are fewer than `distance` rows away from some lines of
+  /// the list. The range reaches twice as far, and uses the numbering of the deferred rows.
   func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
   {
     let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
@@ -168,7 +168,7 @@ final class ListViewport {
     }
   }
 
-  /// Adjusts the top after items were removed or the top item became lower.
+  /// Adjusts the top after items were removed or the top item became shorter.
   private func settle(height: (Int) -> Int) {
     top = min(max(top, 0), max(items.count - 1, 0))
     hiddenLines = items.isEmpty ? 0 : min(hiddenLines, max(height(top) - 1, 0))

@@ -46,7 +46,7 @@ final class ScrollViewport {
 
 extension Range<Int> {
   /// The thumb on a scroll bar of a length, at least one cell long. It touches an end of the bar
-  /// only when the content does.
+  /// only if the content is at that end.
   static func thumb(of length: Int, shown: Int, total: Int, position: Int, last: Int) -> Self {
     guard length > 0, total > 0, last > 0 else { return 0..<Swift.max(length, 0) }
     let size = Swift.min(Swift.max(1, length * shown / total), length)

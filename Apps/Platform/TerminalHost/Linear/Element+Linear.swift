@@ -36,7 +36,7 @@ extension Element {
     return children.lazy.compactMap(\.firstSymbol).first
   }
 
-  /// The title of a row: its text, and the contents of its text fields.
+  /// The title of a row: its text, and the contents or prompts of its text fields.
   var rowTitle: String {
     if let label = properties.accessibilityLabel { return label }
     let title = LinearText.joined(children.map(\.rowText))
@@ -69,7 +69,7 @@ extension Element {
   }
 
   /// Returns the control of an interactive element, and the line that is read for it. The element
-  /// is a button, toggle, text field, picker, tabs, row or custom element.
+  /// is a button, toggle, text field, picker, slider, tabs, row or custom element.
   func control(_ text: LinearText) -> (LinearControl, String) {
     var name = ""
     var kind = LinearControl.Kind.button

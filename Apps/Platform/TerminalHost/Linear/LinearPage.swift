@@ -99,7 +99,8 @@ extension LinearSession {
     return true
   }
 
-  /// Reads the lines that contain the given text. It loads rows until it finds one.
+  /// Reads the lines that contain the given text. If there is none, it loads rows until one
+  /// contains the text, up to a limit.
   func find(_ words: String) {
     let wanted = text.line(words).lowercased()
     func found() -> [LinearLine] {

@@ -63,7 +63,7 @@ final class LinearSession {
 
   // MARK: - Lines
 
-  /// Returns the first output: the whole screen.
+  /// Returns the first output: a greeting and the first page of the screen.
   func begin() -> [String] {
     handling {
       screen.adapt(to: HostTraits(size: Self.size))
@@ -287,7 +287,8 @@ final class LinearSession {
     }.count
   }
 
-  /// Reads the screen or the dialog. If no dialog covers the screen, the numbers restart at 1.
+  /// Reads the first page of the screen or the dialog. If no dialog covers the screen, the numbers
+  /// restart at 1.
   ///
   /// - Parameter start: The first line to read. If there is no such line, reading starts at the
   ///   beginning.

@@ -88,7 +88,7 @@ extension Painter {
     return Int(cell.rounded(.down))
   }
 
-  /// Returns the cells that a path covers.
+  /// Returns the smallest rectangle of cells around a path.
   private func bounds(of steps: [Outline.Step], in drawing: Drawing, at rect: Rect) -> Rect {
     let points = steps.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
     guard let (least, most) = points.extent else { return .zero }

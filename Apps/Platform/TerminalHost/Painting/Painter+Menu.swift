@@ -8,15 +8,16 @@ struct OpenMenu {
   /// The index of the first visible choice.
   var first = 0
 
-  /// Returns the index of the highlighted choice; the selected one's if the highlighted choice has
-  /// gone.
+  /// Returns the index of the highlighted choice, or of the selected one if the highlighted choice
+  /// has gone.
   func index(in choices: Content.Choices) -> Int {
     choices.ids.firstIndex(of: highlighted) ?? choices.selection ?? 0
   }
 }
 
 extension Painter {
-  /// Paints the choices of a picker below it, or above it if there is more space.
+  /// Paints the choices of a picker below it, or above it if they don't fit below and there is more
+  /// space above.
   mutating func paintOpenMenu(_ menu: inout OpenMenu, of node: Node, on screen: Canvas) {
     let titles = layout.titles(of: node)
     let anchor = frame.regions.last { $0.node === node && $0.part == .whole }?.rect ?? .zero

@@ -3,7 +3,7 @@ import Foundation
 
 /// The conversion of any colour to the nearest one that a terminal has.
 enum Palette {
-  /// - Parameters: The components of the colour, in 0...1.
+  /// Returns the nearest colour to components in 0...1.
   static func nearest(
     red: Double, green: Double, blue: Double, depth: Theme.Depth
   ) -> TerminalColor {
@@ -19,8 +19,8 @@ enum Palette {
     amount > 0 ? Int((min(amount, 1) * 255).rounded()) : 0  // The comparison also turns NaN into 0.
   }
 
-  /// Returns the nearest of the 256 colours that no theme changes: a cube of six steps, and 24
-  /// greys.
+  /// Returns the nearest of the 240 colours that no theme changes: a cube with sides of six steps,
+  /// and 24 greys.
   private static func indexed(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     let steps = [0, 95, 135, 175, 215, 255]
     func step(_ amount: Int) -> Int {

@@ -1,7 +1,7 @@
 import ElementTree
 
-/// A loop that connects a session to a terminal. Each input leads to a frame, and the loop does
-/// nothing in between.
+/// A loop that connects a session to a terminal. Each input and each change to the screen leads to
+/// a frame. The loop does nothing in between.
 @MainActor
 final class HostLoop {
   private let terminal: any Terminal
@@ -32,11 +32,11 @@ final class HostLoop {
 
   // MARK: - Times
 
-  /// The delay after an Escape before the loop asks the terminal whether the rest of a sequence follows. A user
-  /// hardly notices it.
+  /// The delay after an Escape before the loop asks the terminal whether the rest of a sequence
+  /// follows. A user hardly notices this delay.
   static let escapeDelay = Duration.milliseconds(100)
-  /// The time that the terminal has for its answer. The rest of a sequence arrives before the answer, however
-  /// slow the connection is.
+  /// The time in which the terminal has to answer. The rest of a sequence arrives before the
+  /// answer, however slow the connection is.
   static let answerDelay = Duration.milliseconds(500)
   /// The pause in a paste after which the loop shows the part that has arrived.
   static let pasteDelay = Duration.seconds(1)

@@ -35,7 +35,7 @@ struct FieldLines {
     breakLines(from: start, table, same)
   }
 
-  /// Whether these are the lines of the text in a width.
+  /// Whether these lines were made for this text and width.
   func isOf(_ text: String, width: Int) -> Bool {
     room == max(1, width - 1) && self.text.isIdentical(to: text)
   }

@@ -14,7 +14,7 @@ struct FieldText {
 
   /// The start of the visible part, in UTF-8 bytes of the text.
   private(set) var start: Int
-  /// The clusters that fit, and one more.
+  /// The clusters that fit, perhaps with one that fits only in part.
   private(set) var clusters: [Cluster] = []
 
   /// - Parameters:

@@ -28,7 +28,7 @@ struct Glyph: Hashable {
 /// A glyph and its width in cells.
 struct ShownGlyph: Hashable {
   let glyph: Glyph
-  /// 1 or 2; 0 for a line break.
+  /// 1 or 2; 0 for a line break or an invisible character.
   let width: UInt8
 
   init(_ glyph: Glyph, width: UInt8 = 1) {

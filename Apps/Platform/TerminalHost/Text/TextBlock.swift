@@ -73,7 +73,7 @@ extension ShownGlyph {
     var shown: [ShownGlyph] = []
     shown.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      // A combining mark can follow any character, but never an ASCII one.
+      // Other bytes may be a combining mark, which changes the character before it.
       guard byte >= 0x20 && byte < 0x7F else { return general(in: text, table) }
       shown.append(ShownGlyph(Glyph(Unicode.Scalar(byte))))
     }
@@ -138,7 +138,7 @@ private struct LineBreaker {
     index < glyphs.count ? index : nil
   }
 
-  /// Makes a line without its trailing spaces, which take no space.
+  /// Makes a line without its trailing spaces, which need no cells.
   private func line(_ range: Range<Int>) -> TextBlock.Line {
     var end = range.upperBound
     while end > range.lowerBound, glyphs[end - 1].glyph == .space { end -= 1 }

@@ -21,7 +21,7 @@ final class Visitors {
   func connections(of address: VisitorAddress) -> Int { visitors[address]?.connections ?? 0 }
   func sessions(of address: VisitorAddress) -> Int { visitors[address]?.sessions ?? 0 }
 
-  /// Returns the address with the most connections, if it has at least two more than another
+  /// Returns the address with the most connections, if it has at least two more than the given
   /// address.
   ///
   /// - Complexity: O(*n*) in the number of addresses.
@@ -29,7 +29,8 @@ final class Visitors {
     greediest(besides: address, \.connections)
   }
 
-  /// Returns the address with the most sessions, if it has at least two more than another address.
+  /// Returns the address with the most sessions, if it has at least two more than the given
+  /// address.
   func mostSessions(besides address: VisitorAddress) -> VisitorAddress? {
     greediest(besides: address, \.sessions)
   }

@@ -17,7 +17,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     case tooLarge = 1009
     /// The tab has another connection, newer than this one.
     case replaced = 4409
-    /// The address doesn't identify the page; the tab should reload it.
+    /// The tab's page can't continue here; the tab should reload it.
     case gone = 4410
     /// The session continues at another server, which the tab reaches by reconnecting.
     case moved = 4421

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The tags around an element for its layers: as few as can represent their order.
+/// The tags that represent an element's layers around it: as few as the order of the layers allows.
 ///
 /// From the outside in, a tag has effects (opacity, rotation …), a clip, a surface, padding and a
 /// size. A layer out of this order begins a new tag.
@@ -201,8 +201,8 @@ struct Boxes {
 extension Boxes.Box {
   fileprivate var isUnsized: Bool { true }
 
-  /// The width of a page whose content needs no more: 42 of the style sheet's `rem`, without the
-  /// margins.
+  /// The usual width of a page's content: 42 of the style sheet's `rem`, without the margins. A
+  /// wider frame widens the page.
   private static var columnWidth: Double { 640 }
 
   fileprivate mutating func add(class name: String) {

@@ -34,9 +34,9 @@ extension Color.Components {
     Self(red: change(red), green: change(green), blue: change(blue))
   }
 
-  /// Returns the visible colour under another translucent colour.
+  /// Returns the look of this colour under a translucent layer of another one.
   ///
-  /// - Parameter amount: The opacity of the second colour, in 0...1.
+  /// - Parameter amount: The opacity of the layer, in 0...1.
   func mixed(with other: Self, _ amount: Double) -> Self {
     Self(
       red: red + (other.red - red) * amount, green: green + (other.green - green) * amount,

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The columns of a grid in browsers, each as wide as its content.
+/// The columns of a grid in browsers, each as wide as its content or filling the remaining width.
 struct GridTracks: Equatable {
   struct Column: Equatable {
     var alignment: Content.Stack.Alignment
@@ -9,7 +9,7 @@ struct GridTracks: Equatable {
   }
 
   var columns: [Column] = []
-  /// Whether a line outside the rows takes the full width.
+  /// Whether a child of the grid that isn't a row takes the full width.
   var isFilledByLine = false
 
   var fillsWidth: Bool { isFilledByLine || columns.contains(where: \.fills) }
@@ -67,7 +67,7 @@ extension Document {
   struct Regridding {
     /// Grids whose columns must be computed again.
     var touched: Set<ElementID> = []
-    /// Grids with cells in other columns, which must be rewritten as a whole.
+    /// Grids whose cells may be in other columns now. They must be rewritten as a whole.
     var stale: Set<ElementID> = []
   }
 
@@ -257,7 +257,8 @@ extension Document {
     regridding.stale.insert(grid)
   }
 
-  /// Rewrites the grids whose columns differ from the columns in browsers.
+  /// Rewrites the stale grids, and the touched grids whose columns differ from the columns in
+  /// browsers.
   mutating func regrid(_ regridding: Regridding, message: inout BatchMessage) {
     var stale = regridding.stale.filter { grids[$0] != nil }
     for grid in regridding.touched where grids[grid] != nil {

@@ -1,12 +1,13 @@
 import ElementTree
 
 extension Document {
-  /// The size of an element without its text, in bytes: its minimum here and in a browser.
+  /// The size of an element without its text, in bytes: the least that it takes here and in a
+  /// browser.
   static let elementSize = 256
 }
 
 extension Element.Properties {
-  /// The size of an element alone, in bytes, as far as a visitor can make it grow.
+  /// The approximate size of an element without its children, in bytes.
   var size: Int {
     Document.elementSize + content.textSize + layers.count * 32
       + (accessibilityLabel?.utf8.count ?? 0)

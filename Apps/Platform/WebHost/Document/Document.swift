@@ -127,7 +127,7 @@ struct Document {
       grids[id] = nil
     }
     size += properties.size - old.size
-    // The element itself determines its place in a grid.
+    // The new properties may change the element's place in a grid.
     let newContext = grids.isEmpty ? context : self.context(of: id)
     var newInside = newContext.inside(properties)
 
@@ -268,8 +268,8 @@ extension Document {
     html(of: root)
   }
 
-  /// A short identifier of the screen's content and the numbers of its elements. Within this
-  /// process, documents that a page can't distinguish have the same identifier.
+  /// A short identifier of the screen's HTML, revision and path. Another process computes another
+  /// identifier for the same screen.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   var fingerprint: String {

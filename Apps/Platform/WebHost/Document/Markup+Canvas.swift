@@ -20,7 +20,7 @@ extension Markup {
     write(drawing)
   }
 
-  /// Writes the drawing into an open tag, and closes it.
+  /// Writes the drawing into the open tag, and closes the tag.
   private mutating func write(_ drawing: Drawing) {
     attribute("viewBox", "0 0 \(drawing.width.css) \(drawing.height.css)")
     for operation in drawing.operations { write(operation, in: drawing) }
@@ -166,7 +166,7 @@ extension [Outline.Step] {
     "path(\(isEvenOdd ? "evenodd," : "")'\(pathData)')"
   }
 
-  /// The path as SVG path data, with its own points.
+  /// The path as SVG path data, in its own coordinates.
   var pathData: String { pathData { "\($0.x.css) \($0.y.css)" } }
 
   /// Returns the path as SVG path data, with the given format of points.

@@ -161,8 +161,8 @@ extension Markup {
   /// Opens a button. A `<button>` inside another one would end it, so an inner button only has the
   /// role.
   ///
-  /// - Parameter address: The path for a link. The script presses the link, unless the user opens
-  ///   it in another tab.
+  /// - Parameter address: The path that makes the button a link. A click still presses the button,
+  ///   unless the user opens the link in another tab.
   private mutating func openButton(
     _ properties: Element.Properties, class name: String, role: String?, address: String? = nil,
     in context: MarkupContext

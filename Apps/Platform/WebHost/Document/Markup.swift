@@ -15,7 +15,7 @@ struct Markup {
   }
 
   private(set) var tokens: [Token] = []
-  /// The attributes for the first tag: an element's identity is that of its outermost tag.
+  /// The attributes for the next opened tag, at first the element's outermost tag.
   private var firstAttributes: [Token] = []
 
   /// The box for the element's own tag, until that tag is written.

@@ -100,7 +100,7 @@ struct LoggedRequest: Sendable {
   let uri: String
   /// The address of the request's visitor.
   let visitor: VisitorAddress
-  /// The time at which the head had arrived.
+  /// The time at which the head of the request arrived.
   let start: NIODeadline
   fileprivate let trace: RequestTrace
 

@@ -7,16 +7,16 @@ import NIOHTTP1
 ///
 /// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","window":"…","script":"…"}` comes
 ///   first. All events of this tab up to that number are done, and the time between messages is at
-///   most the heartbeat. If the page is of another instance, a whole screen follows. If the
-///   page has another script, it is outdated. From now on, the tab uses that window's name. The
+///   most the heartbeat. If the page was rendered from another instance, a whole screen follows. If
+///   the page has another script, it is outdated. From now on, the tab uses that window's name. The
 ///   name differs from the requested one if the tab is a copy of the tab that shows that window.
 /// - A positive number: all events up to this one are done and saved, and their changes have been
 ///   sent. A negative number: they are done, but not saved yet.
-/// - `{"ack":number,"after":revision}`: like a number, for an event that inserted an element or
-///   made one request the keyboard focus. Elements that request the focus after this revision may
-///   take it.
-/// - `{"error":status,"number":number,"message":"…"}`: like a number, for a refused event that
-///   changed nothing, with the corresponding HTTP status.
+/// - `{"ack":number,"after":revision}`: like a positive number, or with `"saved":false` like a
+///   negative one, for an event that inserted an element or made one request the keyboard focus.
+///   Elements that request the focus after this revision may take it.
+/// - `{"error":status,"number":number,"message":"…"}`: like a positive number, for a refused event
+///   that changed nothing. The status is an HTTP status.
 /// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, with its path if it has
 ///   one.
 /// - `{"unsaved":"…"}`: the reason why saving fails for now; empty when it works again.

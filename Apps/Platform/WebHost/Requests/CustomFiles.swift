@@ -2,7 +2,7 @@ import ElementTree
 import Foundation
 
 /// The style sheets and scripts of custom elements as files of the server, because its pages may
-/// load no other files. A file exists from the first use of an element of its kind.
+/// load no other files. The files of a kind of element exist from its first use.
 final class CustomFiles: @unchecked Sendable {
   static let shared = CustomFiles()
 
@@ -11,8 +11,8 @@ final class CustomFiles: @unchecked Sendable {
     var script: Asset?
   }
 
-  // Sendable: `lock` guards both. ThreadSanitizer doesn't understand `Mutex`, and would report
-  // races between threads that wait for it.
+  // Sendable: `lock` guards both dictionaries. ThreadSanitizer doesn't understand `Mutex`, and
+  // would report races between threads that wait for it.
   private let lock = NSLock()
   private var files: [CustomElement: Files] = [:]
   private var paths: [String: Asset] = [:]

@@ -24,7 +24,7 @@ final class RequestDispatcher {
     _ path: PagePath,
     _ rendered: @escaping (Result<ScreenRelay.Snapshot, SessionUnavailable>) -> Void
   ) -> Void
-  /// Finds the session with saved data among some ids, and calls back.
+  /// Finds the first of some sessions that has saved data, and calls back.
   typealias FindSaved = (
     _ ids: [SessionID], _ found: @escaping (Result<SessionID?, SessionUnavailable>) -> Void
   ) -> Void

@@ -5,9 +5,9 @@ import NIOHTTP1
 /// Determines the purpose of a request. It is independent of connections, so that tests can use it
 /// alone.
 ///
-/// The app gives all paths their meaning. The page's own addresses don't conflict with them: its
-/// files have a hash in their names, and two other addresses accept no ordinary `GET`. `/health`
-/// and `/ready` are for monitoring, under any host name.
+/// `/health` and `/ready` are for monitoring, under any host name. The app gives all other paths
+/// their meaning. The page's own addresses don't conflict with the app's paths: its files have a
+/// hash in their names, and `/events` and `/socket` accept no ordinary `GET`.
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets

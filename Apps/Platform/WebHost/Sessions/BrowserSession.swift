@@ -50,7 +50,7 @@ final class BrowserSession {
   /// Whether the session has ended, so that its content must not be shown.
   private var isOver = false
 
-  /// The time of a browser's last request.
+  /// The time when a browser last sent a request, connected or disconnected.
   private(set) var lastUse: NIODeadline
   /// Whether a browser is connected, or waits for a response.
   var isInUse: Bool { !connections.isEmpty || !requests.isEmpty || delayed > 0 }
@@ -242,8 +242,8 @@ final class BrowserSession {
 
   // MARK: - From tabs
 
-  /// Adopts the identity of a tab's first page if that page shows exactly this screen. The screen
-  /// needn't be sent again then.
+  /// Adopts the identity of a tab's first page if that page shows exactly this screen. The session
+  /// then needn't send the screen again.
   private func adopt(_ state: TabState) {
     guard !isInUse, state.revision?.rawValue == document.revision, history.isEmpty,
       state.instance.hasPrefix("p"), state.instance == document.fingerprint
@@ -361,7 +361,8 @@ final class BrowserSession {
     }
   }
 
-  /// Whether events of a tab wait for others, so that the tab should pause sending.
+  /// Whether events of a tab still wait to be forwarded, so that the server should read nothing
+  /// more from the tab.
   func isBusy(with tab: Tab) -> Bool {
     events.hasWaiting(.tab(tab.name))
   }

@@ -1,10 +1,11 @@
 /// Lets sessions take turns on the main actor: one event of each session in every round. However
-/// many events a session has, another session's first event waits for only one event of each.
+/// many events a session has, another session's first event waits for at most one event of each
+/// session.
 ///
-/// It regularly yields the main actor, so that effects can run too.
+/// The rounds regularly yield the main actor, so that effects can run too.
 @MainActor
 final class RoundRobin {
-  /// The time for which it keeps the main actor, unless a single event takes longer.
+  /// The time for which the rounds keep the main actor, unless a single event takes longer.
   private static let slice = Duration.milliseconds(1)
 
   private var waiting: [ScreenRelay] = []

@@ -85,7 +85,7 @@ struct SessionFactory: Sendable {
     }
   }
 
-  /// Finds the session with saved data.
+  /// Finds the first session with saved data.
   ///
   /// - Parameter completed: Called on the event loop.
   func findSaved(

@@ -21,7 +21,7 @@ final class Sessions {
   private var sessions: [WindowName: Entry] = [:]
   /// The windows of each browser, in the order in which they started.
   private var windows: [SessionID: [WindowID]] = [:]
-  /// The queue of sessions to check, with the time for each; the newest session is last.
+  /// The queue of sessions to check, with the time for each, the earliest first.
   private var beats: CircularBuffer<(id: WindowName, number: Int, time: NIODeadline)> = []
   private var nextBeat: Scheduled<Void>?
   private var nextSweep: Scheduled<Void>?
@@ -207,8 +207,8 @@ final class Sessions {
 
   // MARK: - Ending
 
-  /// Ends the window that a page was rendered from, if the page is in another window and no page
-  /// has used the first one.
+  /// Ends the window that a page was rendered from, if the page is now in another window and no
+  /// page has ever connected to the first window.
   func leave(_ state: TabState, _ ids: [SessionID]) {
     guard let window = state.window else { return }
     for id in ids {
@@ -276,9 +276,9 @@ final class Sessions {
     scheduleSweep()
   }
 
-  /// Makes room for one more window of a browser and of an address, by ending one without a
-  /// connected page. If all sessions are in use, the address with the most sessions loses one, so
-  /// that no address locks out the others.
+  /// Makes room for one more window of a browser and of an address. At a limit, a window without a
+  /// connected page ends. If all sessions are in use, the address with the most sessions loses one,
+  /// so that no address locks out the others.
   ///
   /// - Returns: The reason if there is no room.
   private func makeRoom(for browser: SessionID, _ address: VisitorAddress) -> Refusal? {

@@ -113,8 +113,8 @@ struct Alignment {
     return (element as? any Identifiable).map { id(of: $0) }
   }
 
-  /// Returns the longest run of pairs with equal keys that keeps the order of both. Keys that occur
-  /// more than once on a side match nothing.
+  /// Returns the longest run of pairs with equal keys that keeps the order of both collections.
+  /// Keys that occur more than once on a side match nothing.
   ///
   /// - Complexity: O(*n* log *n*).
   private static func pairs(

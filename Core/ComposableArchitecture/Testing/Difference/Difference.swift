@@ -149,7 +149,7 @@ private struct DifferenceWriter {
       || !isShort(expected.children[0].value) || !isShort(actual.children[0].value)
   }
 
-  /// Counts equal parts, but shows an identity, which names the differing value.
+  /// Counts equal parts, but shows a lone one, and an `id`, which names the differing value.
   private mutating func writeUnchanged(
     _ parts: [ValueShape.Child], indent: Int, separator: String
   ) {

@@ -80,8 +80,8 @@ final class PosixTerminal: Terminal {
 
   var isBusy: Bool { queue.isBusy }
 
-  /// The size of the terminal. If the terminal doesn't know its size, as on a serial line, the
-  /// environment may have it.
+  /// The size of the terminal. If the terminal doesn't know its size, as on a serial line, the size
+  /// comes from the environment, or is 80 by 24.
   var size: Size {
     var window = winsize()
     if ioctl(output.descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,

@@ -26,8 +26,9 @@ struct SignalState {
   /// The number of requests to end the process.
   var terminations: Int32 = 0
 
-  /// Safe without a guard, because the pointer never changes. The main actor writes to the memory
-  /// only while the terminal isn't armed. Handlers write to it in ways that work in any order.
+  /// The shared state. It is safe without a guard, because the pointer never changes. The main
+  /// actor writes to the memory only while the terminal isn't armed. Handlers write to it in ways
+  /// that work in any order.
   nonisolated(unsafe) static let shared: UnsafeMutablePointer<SignalState> = {
     let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
     state.initialize(to: SignalState())
@@ -100,7 +101,7 @@ struct SignalState {
     }
   }
 
-  /// Registers the restoration for `exit`, which any code may call.
+  /// Whether the restoration is registered for `exit`, which any code may call.
   private static let callsAtExit: Bool =
     atexit {
       // Buffered output belongs to the captured output.

@@ -6,13 +6,13 @@
 // - connecting: the page has a WebSocket that the server hasn't greeted yet.
 // - open: events and patches go through the WebSocket.
 // - posting: a request is under way, because WebSockets don't get through. Its answer also gives
-//   the reason of a refusal, which browsers hide.
+//   the reason for a refusal, which browsers hide for a WebSocket.
 // - waiting: nothing is under way until the timer fires or an event cuts the wait short.
 // - refused: like waiting, but the server has asked for patience, so only the timer ends it.
 // - leaving: the page is reloading.
 //
 // Each WebSocket and each request is an attempt with a number. Events of earlier attempts are
-// ignored. At most one timer runs, and each phase sets it for itself.
+// ignored. At most one timer runs: that of the current phase.
 
 const greetingTime = 10_000
 const answerTime = 30_000
@@ -24,7 +24,8 @@ const steadyTime = 10_000
 // After two and a half heartbeats of silence, the server counts as gone.
 const silences = 2.5
 const usualHeartbeat = 20_000
-// If no WebSocket gets through, the page tries one again after this many requests.
+// If no WebSocket gets through, the page tries one again after its first request, and then each
+// time after this many more.
 const requestsPerSocket = 15
 
 export const initialConnection = { phase: 'idle', attempt: 0, failures: 0, requests: 0, isReachable: false }

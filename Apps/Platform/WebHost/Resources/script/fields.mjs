@@ -181,7 +181,7 @@ export function makeFields({ screen, act, say, place }) {
     // Whether any field has unsaved input.
     get isUnsaved() { return allIn(screen).some(field => textIn(field) !== shown(field)) || edits.size > 0 },
 
-    // Whether a text edit whose event meets a condition isn't done.
+    // Whether any text edit isn't done and has a number that meets a condition.
     isUndone: condition => [...edits.values()].some(({ number, kind }) => kind !== 'select' && number > done && condition(number)),
 
     // Forgets all edits, because their elements are gone.

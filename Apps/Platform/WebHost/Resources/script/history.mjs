@@ -140,8 +140,8 @@ export function makeHistory({ path, open, leave, isTyping }) {
     // - isHere: whether the page shows the screen of its own window. Otherwise that screen is still to come.
     begin(isHere) {
       if (place === undefined) return follow()
-      // The bare address leads to the path of the screen. In an existing history entry, it stands
-      // for itself.
+      // In a new history entry, the bare address `/` becomes the path of the screen. In an existing
+      // entry, the page opens `/` itself.
       if (isHere && history.state && address() === '/' && place !== '/') opening = open('/')
       else if (isHere) follow(false)
       if (!history.state) history.replaceState({}, '')

@@ -55,7 +55,7 @@ export function makeNotices(notice) {
     // Shows a message about an event.
     say,
 
-    // Shows a state under a name, until another message replaces it.
+    // Shows a state under a name, until another text replaces it or an empty one withdraws it.
     state(name, text) {
       if ((states.get(name) ?? '') === text) return
       if (text) states.set(name, text)

@@ -1,7 +1,7 @@
 // Tells the server about the pointer at elements that ask for it: press, hold, move, release, hover and leave.
 
-// The distance in pixels that a pointer may move and still click, and the time from its release to
-// a click in milliseconds.
+// The distance in pixels from which a pointer drags and doesn't click, and the longest time from its
+// release to a click in milliseconds.
 const clickDistance = 10
 const clickDelay = 300
 

@@ -6,8 +6,8 @@ const windowKey = 'window'
 const windowCookie = `tessera-window-${location.port}`
 
 // - rendered: the window that the loaded page shows. A visitor's first page has none.
-// - isAnnounced: whether a page has said that it is in that window. The window is another tab's if
-//   this tab has no name.
+// - isAnnounced: whether a page has said that it is in that window. If this tab has no stored name,
+//   that page is in another tab.
 export function makeWindow({ rendered, isAnnounced }) {
   let name = stored() || randomName()
   keep()
