@@ -1,8 +1,7 @@
 """The symbol graphs of the modules that were built last (`swift build`)."""
-import functools, json, pathlib, subprocess, sys
+import functools, json, subprocess, sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILT = ROOT / ".build/debug"
+from binaries import ROOT, built
 
 
 def output(*command):
@@ -20,13 +19,14 @@ def modules(*folders):
 @functools.cache
 def options():
     """Returns the options for extracting a symbol graph."""
+    folder = built()
     target = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
     found = [
-        "-target", target, "-I", str(BUILT / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),
+        "-target", target, "-I", str(folder / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),
         "-I", str(ROOT / "Apps/Platform/CPostgreSQL"),
         "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
-    for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):
+    for made in sorted(folder.glob("*[!l].build/module.modulemap")):
         found += ["-Xcc", f"-fmodule-map-file={made}"]
     for written in sorted((ROOT / ".build/checkouts").glob("*/Sources/**/module.modulemap")):
         found += ["-I", str(written.parent)]

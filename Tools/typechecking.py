@@ -1,23 +1,23 @@
 """The type-checking of code in texts, with the modules that were built last (`swift build`)."""
-import functools, pathlib, subprocess, sys
+import functools, subprocess, sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILT = ROOT / ".build/debug"
+from binaries import ROOT, built
 
 
 @functools.cache
 def options():
     """Returns the options with which the compiler finds Tessera's modules and macros."""
-    if not (BUILT / "Modules").is_dir():
+    folder = built()
+    if not (folder / "Modules").is_dir():
         sys.exit("Build first: swift build")
     found = [
-        "-swift-version", "6", "-I", str(BUILT / "Modules"),
-        "-load-plugin-executable", f"{BUILT}/Macros-tool#Macros",
+        "-swift-version", "6", "-I", str(folder / "Modules"),
+        "-load-plugin-executable", f"{folder}/Macros-tool#Macros",
         # The modules of C that other modules import.
         "-I", str(ROOT / "Apps/Platform/CZlib"),
         "-I", str(ROOT / "Apps/Platform/CPostgreSQL"),
     ]
-    for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):
+    for made in sorted(folder.glob("*[!l].build/module.modulemap")):
         found += ["-Xcc", f"-fmodule-map-file={made}"]
     for written in sorted((ROOT / ".build/checkouts").glob("*/Sources/**/module.modulemap")):
         found += ["-I", str(written.parent)]

@@ -94,6 +94,7 @@ package enum PendingChanges {
     sends.wrappingSubtract(1, ordering: .relaxed)
   }
 
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(never)
   private static func leaveOutRepeated() {
     var known: Set<Change> = []

@@ -91,7 +91,7 @@ public class Explorer<State, Action> {
       return false
     }
     if let difference = savingDifference(of: State.self) {
-      plan.roundTrips = [.init(name: whatIsSaved, index: nil, difference: difference)]
+      plan.roundTrips = [.init(name: restoration, index: nil, difference: difference)]
     }
   }
 
@@ -178,7 +178,7 @@ public class Explorer<State, Action> {
     let index = add(
       "restores", IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     plan.roundTrips = [
-      .init(name: whatIsSaved, index: index) { restored($0, part) }
+      .init(name: restoration, index: index) { restored($0, part) }
     ]
   }
 

@@ -129,18 +129,18 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1). While the identity is retained, the next change to the ids copies them.
   @inlinable
   public var _idsIdentity: AnyObject {
-    @inline(__always) get { index }
+    get { index }
   }
 
   /// Returns the ``_idsIdentity`` of the array at an address.
-  @inlinable @inline(__always)
+  @inlinable
   public static func _idsIdentity(at array: UnsafePointer<Self>) -> AnyObject {
     array.pointee.index
   }
 
   /// Returns whether the array at an address is empty.
   // Inlined like its neighbors, because in unspecialized code each call would look up the types.
-  @inlinable @inline(__always)
+  @inlinable
   package static func _isEmpty(at array: UnsafePointer<Self>) -> Bool {
     array.pointee.index.ids.isEmpty
   }
@@ -162,7 +162,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Returns the ids that an identity stands for.
-  @inlinable @inline(__always)
+  @inlinable
   public static func _ids(of identity: AnyObject) -> ContiguousArray<ID> {
     (identity as! IDIndex<ID, Element>).ids
   }

@@ -50,6 +50,16 @@ import Testing
     try expectPrinted(explorer)
   }
 
+  @Test func aRestorationOfTheWholeStateIsPrinted() throws {
+    let explorer = Explorer(
+      initialState: Tasks.State(savesTitles: false)
+    ) {
+      Tasks(mistake: .none)
+    }
+    let failure = try #require(explorer.explore(actions: 20_000).failure)
+    #expect(failure.test.contains("assertRestored(store.state) { $0 }"), "\(failure.test)")
+  }
+
   @Test func anEventualConditionIsPrinted() throws {
     let explorer = Explorer(initialState: Finder.State()) { Finder(mistake: .endlessLoading) }
     explorer.eventually("nothing is waited for") { !$0.isLoading }

@@ -11,6 +11,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -19,7 +20,11 @@ import uuid
 
 from playwright.sync_api import sync_playwright
 
-SHOWCASE = os.environ.get("SHOWCASE", ".build/debug/Showcase")
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+
+from binaries import built  # noqa: E402
+
+SHOWCASE = os.environ.get("SHOWCASE") or str(built() / "Showcase")
 SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
 TIMEOUT = 20.0
 # The time limit of one test, in seconds.

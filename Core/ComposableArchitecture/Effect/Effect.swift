@@ -66,6 +66,7 @@ public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
   /// An effect that does nothing. It needs neither a task nor an allocation.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   public static var none: Self { Self(operation: nil) }
 

@@ -37,7 +37,6 @@ final class EffectRunner<Action> {
   /// Starts the effect of an action.
   ///
   /// - Parameter group: The group of the action; made if the effect needs one.
-  @inline(never)
   func start(_ effect: Effect<Action>, of action: Action, _ group: inout ActionGroup?) {
     guard let operation = effect.operation else { return }
     // These are frequent, and need no context.

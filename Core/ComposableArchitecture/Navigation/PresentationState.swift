@@ -40,12 +40,11 @@ public struct PresentationState<State> {
 
   /// Whether a copy shares the box, so that a change needs a new box.
   private var isShared: Bool {
-    @inline(__always) mutating get { !isKnownUniquelyReferenced(&box) }
+    mutating get { !isKnownUniquelyReferenced(&box) }
   }
 
   /// The address of the value, for reading; `nil` if nothing is presented. Valid until this
   /// presentation state changes.
-  @inline(__always)
   var address: StateAddress<State>? {
     if let box { box.address(of: State.self) } else { nil }
   }
@@ -53,7 +52,6 @@ public struct PresentationState<State> {
   /// Changes the value in place.
   ///
   /// - Returns: `nil` if nothing is presented.
-  @inline(__always)
   mutating func modify<R>(_ body: (inout State) -> R) -> R? {
     if box == nil { return nil }
     if isShared { makeUnique() }
@@ -61,7 +59,6 @@ public struct PresentationState<State> {
     return body(&address.value)
   }
 
-  @inline(never)
   private mutating func makeUnique() {
     box = wrappedValue.map(StateBox.init)
   }

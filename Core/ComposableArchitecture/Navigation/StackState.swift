@@ -107,19 +107,16 @@ public struct StackState<Element> {
   }
 
   /// Returns ``_idsIdentity`` of a stack in place.
-  @inline(__always)
   static func idsIdentity(of stack: inout Self) -> AnyObject {
     IdentifiedArray._idsIdentity(at: &stack.components)
   }
 
   /// Whether a stack is empty, read in place.
-  @inline(__always)
   static func isEmpty(_ stack: inout Self) -> Bool {
     IdentifiedArray._isEmpty(at: &stack.components)
   }
 
   /// Returns the ids of an identity that a stack doesn't contain.
-  @inline(__always)
   static func ids(
     of identity: AnyObject, notIn stack: inout Self
   ) -> [StackElementID] {

@@ -48,7 +48,6 @@ final class StateIdentifier<State> {
     isConstant ? StateIdentity() : variableIdentity(of: state)
   }
 
-  @inline(never)
   private func variableIdentity(of state: StateAddress<State>) -> StateIdentity {
     let tag = self.tag(of: state)
     return StateIdentity(tag: tag, id: kind(of: state, tag: tag).id?(state))
@@ -60,7 +59,6 @@ final class StateIdentifier<State> {
     isAlwaysEphemeral ?? isVariablyEphemeral(state)
   }
 
-  @inline(never)
   private func isVariablyEphemeral(_ state: StateAddress<State>) -> Bool {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
@@ -71,7 +69,6 @@ final class StateIdentifier<State> {
     isEphemeral(state) && ends(ephemeral: state, by: action)
   }
 
-  @inline(never)
   private func ends<Action>(ephemeral state: StateAddress<State>, by action: Action) -> Bool {
     guard
       let ephemeral = state.value as? any _EphemeralState

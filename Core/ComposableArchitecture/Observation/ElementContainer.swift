@@ -39,7 +39,7 @@ extension IdentifiedArray: _ElementContainer {
 
 extension StackState: _ElementContainer {
   public var _idsIdentity: AnyObject {
-    @inline(__always) get { components._idsIdentity }
+    get { components._idsIdentity }
   }
 
   public static func _ids(of identity: AnyObject) -> ContiguousArray<StackElementID> {

@@ -52,7 +52,6 @@ struct ElementBefore {
   let id: ObservableStateID
   private let observers: StateObservers?
 
-  @inline(__always)
   init<Element>(_ element: StateAddress<Element>, _ identity: ObservableIdentity<Element>) {
     id = identity.of(element)
     observers = identity.observers(of: element)
@@ -61,7 +60,6 @@ struct ElementBefore {
   /// Notifies the observers of all properties if another value has replaced this one.
   ///
   /// - Returns: `false` if the value was replaced and its observers aren't known.
-  @inline(__always)
   func notify<Element>(
     ifReplacedBy new: StateAddress<Element>, _ identity: ObservableIdentity<Element>
   ) -> Bool {
@@ -69,7 +67,6 @@ struct ElementBefore {
     return notifyAll(new)
   }
 
-  @inline(never)
   private func notifyAll<Element>(_ new: StateAddress<Element>) -> Bool {
     guard let observers else { return false }
     if observers.isRead.load(ordering: .relaxed) {

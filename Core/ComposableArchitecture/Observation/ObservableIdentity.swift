@@ -12,7 +12,7 @@ final class ObservableIdentity<State> {
       { (state: StateAddress<S>) in copy(state)._$id }
     }
     // A separate function, so that the copy isn't on the caller's stack.
-    @inline(never) func copy<S>(_ state: StateAddress<S>) -> S { state.value }
+    func copy<S>(_ state: StateAddress<S>) -> S { state.value }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     let reader = (State.self as? any OptionalState.Type)?.identityReader ?? read(type)
     guard let read = reader as? (StateAddress<State>) -> ObservableStateID else { return nil }
@@ -35,19 +35,16 @@ final class ObservableIdentity<State> {
   }
 
   /// Returns the identity of the state at an address. Only an enum is copied.
-  @inline(__always)
   func of(_ state: StateAddress<State>) -> ObservableStateID {
     if let registrar { registrar.address(in: state).value.id } else { read(state) }
   }
 
   /// Returns the identity of a value. The value is not copied to get its address.
-  @inline(__always)
   func of(_ state: inout State) -> ObservableStateID {
     withAddress(of: &state) { of($0) }
   }
 
   /// Returns the observers of a struct's properties; `nil` for an enum, which has none of its own.
-  @inline(__always)
   func observers(of state: StateAddress<State>) -> StateObservers? {
     registrar?.address(in: state).value.observers
   }

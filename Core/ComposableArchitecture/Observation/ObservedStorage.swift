@@ -46,13 +46,11 @@ final class ObservedStorage<Root, Value> {
     return ObservedStorage(property, registrar, observed)
   }
 
-  @inline(__always)
   func observers(in root: inout Root) -> StateObservers {
     registrar.modify(&root) { $0.observers }
   }
 
   /// Records that the contents of the value are about to change.
-  @inline(__always)
   func willChange(in root: inout Root) {
     registrar.modify(&root) { $0._$willChange() }
   }

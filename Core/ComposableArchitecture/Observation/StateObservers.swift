@@ -32,7 +32,6 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   }
 
   /// Records a change of one element of a collection.
-  @inline(__always)
   func didChangeElement(_ id: @autoclosure () -> AnyHashable, in collection: AnyKeyPath) {
     guard hasLogs.load(ordering: .relaxed) else { return }
     let id = id()
@@ -40,12 +39,10 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   }
 
   /// Records that any element of a collection may have changed.
-  @inline(__always)
   func didChangeElements(in collection: @autoclosure () -> AnyKeyPath) {
     if hasLogs.load(ordering: .relaxed) { log(collection()) { $0.appendAll() } }
   }
 
-  @inline(never)
   private func log(_ collection: AnyKeyPath, _ body: (inout ElementLog) -> Void) {
     lock.withLock { if logs[collection] != nil { body(&logs[collection]!) } }
   }

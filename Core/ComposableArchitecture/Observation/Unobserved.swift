@@ -20,7 +20,7 @@ enum Unobserved {
   }
 
   @usableFromInline static var isThisThread: Bool {
-    @inline(never) get { reader.load(ordering: .relaxed) == thisThread }
+    get { reader.load(ordering: .relaxed) == thisThread }
   }
 
   @MainActor

@@ -63,7 +63,6 @@ final class PreparedFeature<State, Action>: _PreparedReducer<State, Action> {
   }
 
   /// Evaluates the body. Keeps the result unless another evaluation may give a different one.
-  @inline(never)
   private func evaluateNow() -> _PreparedReducer<State, Action> {
     if isEvaluatedPerAction { return evaluate() }
     let (new, readsDependency) = DependencyValues.recordingReads(evaluate)

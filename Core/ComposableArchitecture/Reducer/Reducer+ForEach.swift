@@ -73,7 +73,6 @@ private final class ForEach<State, Action, ID: Hashable & Sendable, ElementState
   }
 
   /// Cancels the effects of removed elements.
-  @inline(never)
   private func endOfRemoved(of identity: AnyObject, in state: inout State) -> Effect<Action> {
     let removed = part.read(&state) { Elements._ids(of: identity, notIn: &$0) }
     return .merge(removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) })

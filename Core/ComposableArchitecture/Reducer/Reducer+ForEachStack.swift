@@ -155,7 +155,6 @@ private final class ForEachInStack<State, Action, ElementState, ElementAction>:
     return endRemoved(from: known, &presented, in: &state)
   }
 
-  @inline(never)
   private func endRemoved(
     from known: AnyObject?, _ presented: inout PresentedStack?, in state: inout State
   ) -> Effect<Action> {

@@ -97,7 +97,6 @@ final class IfCaseLet<State, Action, ChildState, ChildAction>: _PreparedReducer<
   }
 
   // Not inlined, so that the copy of the payload isn't on the stack while other reducers run.
-  @inline(never)
   private func identity(in state: inout State) -> StateIdentity? {
     var identity: StateIdentity?
     _ = self.state.matching(state) { childState in

@@ -192,7 +192,6 @@ class IfLet<State, Action, Part, PartAction, ChildState, ChildAction>:
     return replace(known, by: presented)
   }
 
-  @inline(never)
   private func replace(_ known: StateIdentity?, by new: PresentedChild?) -> Effect<Action> {
     let end: Effect<Action> =
       known.map { .cancelChild(NavigationIdentity(path: path, id: $0.id)) } ?? .none

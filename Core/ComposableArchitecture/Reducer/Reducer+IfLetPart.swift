@@ -67,7 +67,6 @@ final class IfLetPresented<State, Action, ChildState, ChildAction>:
     }
   }
 
-  @inline(never)
   private func hasIdentity(_ identity: StateIdentity, _ child: StateAddress<ChildState>) -> Bool {
     identifier.identity(of: child) == identity
   }

@@ -43,6 +43,7 @@ final class ReducerContext {
   ///   - step: The step to the child.
   ///   - id: The id that tells the child from others at the same step.
   /// - Returns: The value to pass to `leave`.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil) -> KnownPresentations? {
     guard let outer = known else { return nil }

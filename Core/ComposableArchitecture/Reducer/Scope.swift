@@ -112,7 +112,6 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
     return effect.isNone ? .none : mapped(effect)
   }
 
-  @inline(never)
   private func mapped(_ effect: Effect<ChildAction>) -> Effect<Action> {
     effect.mapActions(embed, below: path)
   }

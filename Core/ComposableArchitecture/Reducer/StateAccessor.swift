@@ -34,6 +34,7 @@ final class StateAccessor<Root, Value> {
 
   /// Changes the part's contents in place without notifying the part's observers: the contents have
   /// their own.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let property else { return body(&root[keyPath: keyPath]) }

@@ -13,7 +13,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
   }
 
   /// Returns the case path along a key path.
-  @MainActor @inline(__always)
+  @MainActor
   static func to(_ keyPath: CaseKeyPath<Root, Value>) -> CasePathBox {
     KeyPathTable.casePaths.value(for: keyPath) {
       CasePathBox.found(AnyCasePath(keyPath), at: keyPath)
@@ -21,7 +21,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
   }
 
   /// Returns the case path along a key path from a type's case paths.
-  @MainActor @inline(__always)
+  @MainActor
   static func to(_ keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>) -> CasePathBox
   where Root: CasePathable {
     KeyPathTable.casePaths.value(for: keyPath) {

@@ -22,7 +22,6 @@ struct KeptChild {
   }
 
   /// Records the identity of the child that a reader sees.
-  @inline(__always)
   mutating func saw(_ identity: ObservableStateID?) {
     seen = identity
   }

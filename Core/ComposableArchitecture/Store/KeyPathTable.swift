@@ -39,7 +39,6 @@ struct KeyPathTable {
   ///   entries are dropped, and later objects are only equal to earlier ones.
   /// - Complexity: O(1).
   // Inlined, so that the type of the cached value needn't be looked up.
-  @inline(__always)
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
       return downcast(entry.value, to: Value.self)
@@ -47,7 +46,6 @@ struct KeyPathTable {
     return findEqual(keyPath, make)
   }
 
-  @inline(never)
   private mutating func findEqual<Value: AnyObject>(
     _ keyPath: AnyKeyPath, _ make: () -> Value
   ) -> Value {

@@ -74,6 +74,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return new
   }
 
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(never)
   private func reportReader() {
     #if DEBUG

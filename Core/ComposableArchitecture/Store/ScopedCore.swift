@@ -48,7 +48,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
 
   /// Whether the state is still at its last known address.
   final var isFound: Bool {
-    @inline(__always) get { foundIn == version.number }
+    get { foundIn == version.number }
   }
 
   override var identity: ObservableStateID? {
@@ -72,7 +72,6 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     observation ?? link()
   }
 
-  @inline(never)
   private final func link() -> StoreObservation {
     let new = StoreObservation(self)
     observation = new

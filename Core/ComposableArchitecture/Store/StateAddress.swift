@@ -11,6 +11,7 @@ struct StateAddress<Value> {
 
   // Inlined, like everything in this file: the caller of a generic function that isn't inlined must
   // look up its types.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
     self.pointer = pointer

@@ -18,6 +18,7 @@ struct StateBeforeSend<State> {
   }
 
   /// Begins an outermost send.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   mutating func begin(_ state: StateAddress<State>) {
     if isWanted { copy = StateBox(copying: state) }

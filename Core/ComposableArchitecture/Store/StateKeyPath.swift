@@ -39,6 +39,7 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   }
 
   /// Returns the observers of the root's properties; `nil` if the root isn't an observable struct.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   final func observers(in root: StateAddress<Root>) -> StateObservers? {
     registrar?.address(in: root).value.observers

@@ -110,6 +110,7 @@ extension Store where State: ObservableState {
   /// - Complexity: O(depth): a few instructions for each store between the root and this one.
   // Always inlined, so that a named property is read directly. A generic view would otherwise make
   // a new key path for every read.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inlinable @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     guard let address = _address() else { return _computed(keyPath) }

@@ -68,6 +68,7 @@ class StoreCore<State, Action>: AnyStoreCore {
   }
 
   /// Reads the state.
+  // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   final func withState<R>(
     observed: Bool = false, _ body: (StateAddress<State>) -> R

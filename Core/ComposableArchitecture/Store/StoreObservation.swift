@@ -143,6 +143,5 @@ final class StateVersion {
   @exclusivity(unchecked) private(set) var number = 0
 
   /// Marks the state as about to change.
-  @inline(__always)
   func advance() { number &+= 1 }
 }

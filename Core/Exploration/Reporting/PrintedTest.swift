@@ -214,7 +214,7 @@ struct PrintedTest {
       switch description.failure?.kind {
       case .property where message.contains("outlives"):
         return (false, ["await store.finish(timeout: .zero)"])
-      case .property(let name) where name.hasPrefix("what is encoded"):
+      case .property(restoration):
         return (false, settled + ["assertRestored(\(read)) { $0 }"])
       case .property: return (false, comment(message))
       default: return (false, comment(message))

@@ -3,7 +3,7 @@ import Foundation
 import IssueReporting
 
 /// The name of the property in messages.
-let whatIsSaved = "decoding restores an encoded state"
+let restoration = "decoding restores an encoded state"
 
 /// Returns a function that describes the data lost by encoding and decoding a state; `nil` if the
 /// type isn't `Codable` and `Equatable`.
