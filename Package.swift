@@ -7,10 +7,10 @@ import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// Optimizes the modules of Core with `TESSERA_OPTIMIZED=1`, so that `Tools/test optimized` needn't
-/// rebuild their dependencies.
-let coreSettings: [SwiftSetting] =
+/// Optimizes the modules of Core that have no views, for `Tools/test optimized`.
+let optimizedSettings: [SwiftSetting] =
   Context.environment["TESSERA_OPTIMIZED"] == "1" ? [.unsafeFlags(["-O"])] : []
+let modulesOfViews: Set = ["Charts", "ComposableUI", "ElementTree", "Exploration", "SwiftUI"]
 
 let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
@@ -48,7 +48,8 @@ func core(
   [
     .target(
       name: name, dependencies: dependencies, path: "Core/\(name)",
-      swiftSettings: swiftSettings + coreSettings + settings),
+      swiftSettings: swiftSettings + settings
+        + (modulesOfViews.contains(name) ? [] : optimizedSettings)),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name)] + testSupport + testing,
@@ -317,7 +318,7 @@ targets += core(
 targets.append(
   .target(
     name: "ColorsAndFonts", path: "Core/ColorsAndFonts",
-    swiftSettings: swiftSettings + coreSettings))
+    swiftSettings: swiftSettings))
 targets += core("ElementTree", dependencies: ["ColorsAndFonts"])
 targets += core(
   "ComposableUI",

@@ -2,7 +2,7 @@
 exist."""
 import functools, pathlib, re, shlex, subprocess
 
-from typechecking import BUILT, ROOT
+from binaries import ROOT, built
 
 # Programs of the system, which are not in this repository.
 SYSTEM = {"cat", "cd", "curl", "git", "install", "rm", "umask"}
@@ -54,8 +54,8 @@ def traits():
 @functools.cache
 def help_of(program):
     """Returns the help text of a program. Apps that a text makes have the options of all apps."""
-    path = BUILT / program
-    path = path if path.exists() else BUILT / "Showcase"
+    path = built() / program
+    path = path if path.exists() else built() / "Showcase"
     return subprocess.run([path, "--help"], capture_output=True, text=True, check=True).stdout
 
 

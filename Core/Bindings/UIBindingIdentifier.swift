@@ -11,7 +11,7 @@ public struct UIBindingIdentifier: Hashable, Sendable {
 
 /// An object and the path from it to a binding's value.
 ///
-/// Unchecked because key paths aren't sendable in general; these are only compared and hashed.
+/// Unchecked because key paths aren't sendable in general; these are only joined, compared and hashed.
 package struct UIBindingIdentity: Hashable, @unchecked Sendable {
   package enum Step: Hashable {
     case property(AnyKeyPath)

@@ -5,7 +5,7 @@ import TestFrameworks
 
 /// The values of dependencies that are not overridden.
 ///
-/// The first read computes a value, one for each key and context; `prepareDependencies` sets one
+/// The first read of a key in a context computes its value; `prepareDependencies` sets one
 /// directly. Each test has its own values, isolated from earlier and parallel tests.
 final class DefaultValues: Sendable {
   /// The values outside of tests.

@@ -42,7 +42,7 @@ public enum Outline: Hashable, Sendable {
     case close
   }
 
-  /// A position, in points from the top leading corner.
+  /// A position, from the top leading corner of the path's space.
   public struct Point: Hashable, Sendable {
     public var x, y: Double
 

@@ -138,7 +138,7 @@ import WebHost
       for name in ["a", "b", "c"] { _ = try await endWithoutSaving(sessions, name, note: name) }
       #expect(
         log.value.last
-          == "The data of session c is lost: too many sessions' data can't be saved.")
+          == "The data of session c is lost: too many sessions have unsaved data.")
       try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
       #expect(await sessions.finish() == "It is the data of 1 session.")
       #expect(try await note(sessions, "b") == "b")

@@ -165,7 +165,7 @@ import Testing
     #expect(store.a.path.isEmpty)
   }
 
-  @Test func `effects of a replaced child end, effects of the copy go on`() async throws {
+  @Test func `a replaced child's effects end, but the original's go on`() async throws {
     let clock = TestClock()
     let store = Store(initialState: Two.State()) {
       Two()
@@ -214,7 +214,7 @@ import Testing
     #expect(try known(store).isEmpty)
   }
 
-  // MARK: - Reducers that are called
+  // MARK: - Calls between reducers
 
   /// A feature that handles its child's actions by calling its own reducer.
   @Reducer struct Host {

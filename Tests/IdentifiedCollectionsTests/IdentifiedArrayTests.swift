@@ -22,7 +22,7 @@ struct IdentifiedArrayTests {
     #expect(array.ids == [3, 1, 2, 0])
   }
 
-  @Test func itContainsAnElementIfItHasTheElementsID() {
+  @Test func containsAnElementIfItsIDIsPresent() {
     let array: IdentifiedArrayOf = [Item(id: 1, name: "a")]
     #expect(array.contains(Item(id: 1, name: "b")))
     #expect(!array.contains(Item(id: 2, name: "a")))
@@ -112,7 +112,7 @@ struct IdentifiedArrayTests {
     array.checkInvariants()
   }
 
-  @Test func aChangeThatThrowsIsCompleted() {
+  @Test func aChangeThatThrowsIsKept() {
     struct Failure: Error {}
     func fail(_ item: inout Item) throws {
       item.name = "b"
@@ -126,7 +126,7 @@ struct IdentifiedArrayTests {
     array.checkInvariants()
   }
 
-  @Test func changesCopyNeitherTheArrayNorTheElement() throws {
+  @Test func changingInPlaceCopiesNothing() throws {
     struct Row: Identifiable {
       let id: Int
       var numbers = Array(1...3)
@@ -148,7 +148,7 @@ struct IdentifiedArrayTests {
     #expect(array[50].numbers == [10, 20, 30])
   }
 
-  @Test func aChangedCopyLeavesTheOriginal() {
+  @Test func changingACopyKeepsTheOriginal() {
     let original = items([1, 2, 3])
     var copy = original
     copy[id: 2]?.name = "b"
@@ -243,10 +243,10 @@ struct IdentifiedArrayTests {
     #expect(ID.hashes == 1)
     ID.hashes = 0
     array.remove(at: 50)
-    #expect(ID.hashes < 60, "Those that move up are not hashed again, or at most a few.")
+    #expect(ID.hashes < 60, "A removal hashes at most the IDs that move up.")
   }
 
-  @Test(.timeLimit(.minutes(5))) func anIDsHashMayReadTheIDsOfTheArray() {
+  @Test(.timeLimit(.minutes(5))) func anIDsHashMayReadAnotherArraysIDs() {
     struct Row: Identifiable { let id: ID }
     final class ID: Hashable {
       nonisolated(unsafe) static var others: IdentifiedArrayOf<Item> = [Item(id: 1)]

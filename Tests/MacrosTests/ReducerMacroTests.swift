@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func theBodysBuilderTakesItsStateAndAction() {
+  @Test func theBuilderUsesTheBodysStateAndAction() {
     expectExpansion(
       of: "Reducer",
       in: """

@@ -12,7 +12,7 @@ import Testing
     #expect(Set(directories).count == directories.count)
   }
 
-  @Test func aFileIsSavedInItsDirectory() {
+  @Test func aFilesURLIsInItsDirectory() {
     let file = URL.documentsDirectory.appending(component: "notes.json")
     #expect(file.deletingLastPathComponent().path == URL.documentsDirectory.path)
   }

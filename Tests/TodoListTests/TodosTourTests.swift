@@ -8,7 +8,7 @@ import TourFeature
 
 @testable import TodoList
 
-/// The tour of the list, used as a person would.
+/// The tour of the list, as a person uses it.
 @MainActor
 @Suite struct TodosTourTests {
   private let clock = TestClock()

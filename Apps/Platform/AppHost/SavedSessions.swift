@@ -26,8 +26,7 @@ final class SavedSessions {
     var deaths = 3
     /// The time that a session has to run before earlier deaths are forgiven.
     var probation = Duration.seconds(60)
-    /// The maximum number of windows of a session with a saved place, and the lifetime of a
-    /// place.
+    /// The maximum number of windows with saved places per session, and the lifetime of a place.
     var windows = 32
     var windowLifetime = Duration.seconds(7 * 24 * 3_600)
   }
@@ -46,7 +45,7 @@ final class SavedSessions {
   private var sessions: [String: Session] = [:]
   /// The monitors of ended sessions that could not save everything.
   private var unsaved: [String: Unsaved] = [:]
-  /// The number of sessions whose unsaved data exceeded the limit.
+  /// The number of sessions whose unsaved data was dropped.
   private var lost = 0
 
   /// The storage that several nodes share, and this node.
@@ -77,7 +76,7 @@ final class SavedSessions {
 
   private struct Unsaved {
     let saving: SaveMonitor
-    /// The lease under which the session saves, on several nodes.
+    /// The lease under which the session saves; `nil` on a single node.
     let lease: SessionLease?
   }
 
@@ -208,7 +207,7 @@ final class SavedSessions {
     data.haveWindows(
       WindowPlaces.Limits(
         count: limits.windows, lifetime: limits.windowLifetime,
-        // Leave room for the quotation marks in the places, which saving escapes.
+        // Leave room: saving escapes the quotation marks in the places.
         size: limits.valueSize / 4), now: now)
     if let lease, let shared, !cache.isRead.value {
       // Without its saved data the session would start again and overwrite it.
@@ -274,12 +273,12 @@ final class SavedSessions {
     let values = await former.saving.close()
     if former.lease?.epoch == lease?.precedingEpoch { return values }
     log(
-      "The unsaved data of session \(name) is dropped: the session has gone on at another node since."
+      "The unsaved data of session \(name) is dropped: the session has continued on another node."
     )
     return [:]
   }
 
-  /// Protects a session's data from deletion from now on. It waits for a deletion in progress.
+  /// Waits for a deletion in progress, then protects a session's data from deletion.
   private func use(_ name: String, _ saving: SaveMonitor) async {
     await withCheckedContinuation { continuation in
       let mustWait = inUse.withLock { inUse in
@@ -292,11 +291,11 @@ final class SavedSessions {
       }
       if !mustWait { continuation.resume() }
     }
-    // A waiting caller continues after the deletion.
+    // A caller that waited registers only now.
     inUse.withLock { $0[name] = .monitored(Use.Monitor(monitor: saving)) }
   }
 
-  /// Keeps retrying to save unsaved data until the session's browser comes back.
+  /// Removes an ended session, but keeps the monitor of unsaved data.
   private func ended(
     _ name: String, _ saving: SaveMonitor, _ lease: SessionLease?, isSaved: Bool
   ) {
@@ -314,7 +313,7 @@ final class SavedSessions {
     }
     if !isSaved {
       lost += 1
-      log("The data of session \(name) is lost: too many sessions' data can't be saved.")
+      log("The data of session \(name) is lost: too many sessions have unsaved data.")
       Task { await saving.close() }
     }
     unsaved[name] = nil
@@ -412,7 +411,7 @@ final class SavedSessions {
     guard let unsaved = unsaved[lease.session], unsaved.lease == lease else { return }
     self.unsaved[lease.session] = nil
     log(
-      "The unsaved data of session \(lease.session) is dropped: the session has gone on at another node since."
+      "The unsaved data of session \(lease.session) is dropped: the session has continued on another node."
     )
     isUnused(lease.session, by: unsaved.saving)
     Task { await unsaved.saving.close() }
@@ -437,7 +436,7 @@ final class SavedSessions {
 
   // MARK: - Deleting
 
-  /// Deletes data that has been unused for long and data beyond the limits, oldest first. It never
+  /// Deletes data that is unused for too long or beyond the limits, oldest first. It never
   /// deletes data of a session in use. It runs off the main actor.
   ///
   /// - Returns: The number of deleted sessions. If it equals the limit of one sweep, more may
@@ -474,7 +473,7 @@ final class SavedSessions {
     return count
   }
 
-  /// - Returns: Whether the data was deleted, because the session is unused.
+  /// - Returns: Whether the session was unused and its data deleted.
   private nonisolated func delete(_ name: String) throws(StorageError) -> Bool {
     let isUnused = inUse.withLock { inUse in
       guard inUse[name]?.monitor == nil else { return false }

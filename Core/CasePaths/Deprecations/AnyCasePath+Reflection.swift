@@ -81,7 +81,7 @@
     }
   }
 
-  /// Returns the payload of `root`, if it is at the case of a constructor.
+  /// Returns the payload of `root` if `embed` makes its case.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and read 'root[case: \\.case]'."
   )
@@ -91,7 +91,7 @@
     AnyCasePath(reflecting: embed).extract(from: root)
   }
 
-  /// Returns the payload of `root`, if it isn't `nil` and is at the case of a constructor.
+  /// Returns the payload of `root` if it isn't `nil` and `embed` makes its case.
   @available(
     *, deprecated, message: "Mark the enum '@CasePathable' and read 'root[case: \\.case]'."
   )

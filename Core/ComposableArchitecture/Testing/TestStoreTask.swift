@@ -58,7 +58,7 @@ public struct TestStoreTask: Hashable, Sendable {
       Expected the task to have finished, but it is still in flight after \(timeout).
 
       If one of its effects waits for time, advance the test clock. If the effect waits for something \
-      that the test has to deliver, deliver it. If the effect only takes long, pass a longer \
+      that the test has to deliver, deliver it. If the effect is just slow, pass a longer \
       "timeout". If the effect is meant to go on, cancel the task.
       """)
   }

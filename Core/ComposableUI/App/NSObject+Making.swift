@@ -4,7 +4,7 @@ extension NSObjectProtocol where Self: NSObject {
   /// Makes an object of this class with `init()`, even if that is not `required`. On Apple's
   /// platforms, the Objective-C runtime makes delegates in the same way.
   ///
-  /// A class without an `init()` traps.
+  /// Traps if the class has no `init()`.
   @MainActor static func _made() -> Self {
     #if canImport(Darwin)
       return unsafeDowncast((self as NSObject.Type).init(), to: self)

@@ -54,8 +54,7 @@ extension List where SelectionValue == Never {
     content = ForEach(data, content: rowContent)
   }
 
-  /// Makes a row for each element of a collection, with its children as rows that the user can
-  /// unfold.
+  /// Makes a row for each element of a collection, which unfolds to show the element's children.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row

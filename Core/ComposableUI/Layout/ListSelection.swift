@@ -61,7 +61,7 @@ final class SelectionListNode: PlainContainerNode {
   }
 }
 
-/// A node that notifies only the rows whose selection has changed. No body is evaluated for this.
+/// A node that updates the rows whose selection or selectability has changed, without evaluating a body.
 final class SelectionNode: ScopeNode, Equatable {
   private var selection: ListSelection
   private var environment: EnvironmentScope?
@@ -110,7 +110,7 @@ final class SelectionNode: ScopeNode, Equatable {
     if rows[tag]?.isEmpty == true { rows[tag] = nil }
   }
 
-  /// Returns whether the row with a tag is selected; `nil` if the row can't be selected.
+  /// Returns whether the row with a tag is selected; `nil` if it is neither selected nor selectable.
   func isSelected(_ tag: AnyHashable) -> Bool? {
     guard selection.accepts(tag) else { return nil }
     let isSelected = selected.contains(tag)

@@ -4,13 +4,13 @@ import Foundation
 // once.
 
 extension View {
-  /// Performs an action when a key is pressed.
+  /// Handles one key. Hosts never call it.
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPressResult) -> some View
   {
     noticingKeys("onKeyPress")
   }
 
-  /// Performs an action when a key is pressed, held or released.
+  /// Handles phases of one key. Hosts never call it.
   public func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases,
     action: @escaping (KeyPress) -> KeyPressResult
@@ -18,7 +18,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Performs an action when one of several keys is pressed.
+  /// Handles several keys. Hosts never call it.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -26,7 +26,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Performs an action when a key of one of several characters is pressed.
+  /// Handles keys that type certain characters. Hosts never call it.
   public func onKeyPress(
     characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -34,7 +34,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Performs an action when any key is pressed.
+  /// Handles any key. Hosts never call it.
   public func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPressResult
   ) -> some View {

@@ -141,7 +141,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
 }
 
 extension View {
-  /// Sets the size of controls in this view.
+  /// Sets `controlSize` in the environment. Hosts ignore it.
   public func controlSize(_ controlSize: ControlSize) -> some View {
     environment(\.controlSize, controlSize)
   }

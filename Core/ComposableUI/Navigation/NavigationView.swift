@@ -141,7 +141,7 @@ extension View {
   /// Has no effect: hosts show no second title.
   public func navigationSubtitle<Title: StringProtocol>(_ subtitle: Title) -> some View { self }
 
-  /// Has no effect: hosts choose the look of a link.
+  /// Has no effect: hosts have one column.
   public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
 
   /// Has no effect: hosts have one column.

@@ -141,7 +141,7 @@ import Testing
           // The write is reported and ignored; a few such cases are enough.
           guard number < 5 else { return "nothing" }
           withKnownIssue { slots[slot][case: \.number] = number }
-          return "\(slot) is no number"
+          return "\(slot) isn't a number"
         }
         slots[slot][case: \.number] = number
         model[slot] = .number(number)
@@ -157,7 +157,7 @@ import Testing
           // Reported and ignored.
           withKnownIssue { slots[slot][case: \.number] = nil }
         }
-        return "\(slot) is no number any more"
+        return "\(slot) is no longer a number"
       default:
         // Changes a copy that is discarded.
         var copy = slots

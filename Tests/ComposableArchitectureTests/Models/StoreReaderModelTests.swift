@@ -4,7 +4,7 @@ import Observation
 import SeededRandom
 import Testing
 
-/// The observers that a replacement between the root and a store's state notifies.
+/// The observers notified when a store's state or a parent state is replaced.
 @MainActor
 @Suite struct StoreReaderModelTests {
   @Reducer struct Leaf {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Readers of the counts at all levels, each of which reads again once it is notified.
+  /// Readers of the counts at all levels. Notified ones read again in `takeWoken()`.
   @MainActor
   private final class Readers {
     private let reads: [String: () -> Int]
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a change notifies only readers of the changed state and of its parents`() throws {
+  @Test func `a change notifies only readers of the changed state and of its children`() throws {
     var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
     let (store, chains) = try make()
     let readers = Readers(store, chains)

@@ -1,4 +1,4 @@
-/// The visible part of content that may be higher than its region.
+/// The visible part of content that may be taller than its region.
 final class ScrollViewport {
   /// The region of the content in the scrolling element.
   private(set) var region = Rect.zero
@@ -30,7 +30,7 @@ final class ScrollViewport {
     scroll(by: 0)
   }
 
-  /// Returns the lines that the content has moved up since the last call.
+  /// Returns the number of lines scrolled since the last call.
   func takeMovement() -> Int {
     defer { paintedOffset = offset }
     return offset - paintedOffset
@@ -45,7 +45,7 @@ final class ScrollViewport {
 }
 
 extension Range<Int> {
-  /// The thumb on a scroll bar of a length, at least one cell long. It touches an end of the bar
+  /// Returns the thumb of a scroll bar, at least one cell long. It touches an end of the bar
   /// only if the content is at that end.
   static func thumb(of length: Int, shown: Int, total: Int, position: Int, last: Int) -> Self {
     guard length > 0, total > 0, last > 0 else { return 0..<Swift.max(length, 0) }

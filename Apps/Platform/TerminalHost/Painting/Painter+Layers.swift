@@ -140,7 +140,7 @@ extension Painter {
     }
   }
 
-  /// Paints a frame of lines, or brackets at both ends of a single line.
+  /// Paints a box of lines, or brackets at both ends of a single row.
   private mutating func paintBox(
     isRound: Bool, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {

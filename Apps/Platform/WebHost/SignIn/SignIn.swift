@@ -22,7 +22,7 @@ extension WebHost {
     let user: @Sendable (Request) -> User?
 
     /// - Parameters:
-    ///   - page: The address of the page that signs in.
+    ///   - page: The address of the sign-in page.
     ///   - user: Identifies the sender of a request, or returns `nil`. The server calls it for each
     ///     page, tab and message on its only thread, so it must not block. Anyone may have written
     ///     the request, except for the fields that a trusted proxy writes itself.
