@@ -7,7 +7,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "Tessera", path: "../.."),
+    // One of the programs measures saves in a database.
+    .package(name: "Tessera", path: "../..", traits: [.defaults, "SQLite"]),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     // The traits are off, because counting allocations would need an interposed allocator.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
