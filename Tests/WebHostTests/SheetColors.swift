@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import WebHost
@@ -74,41 +73,38 @@ struct SheetColors {
   /// - Parameter theme: The rules that follow the style sheet.
   init(_ scheme: Scheme, theme: String = "") throws {
     for part in scheme.parts {
-      let starts =
-        part == ":root"
-        ? [":root {"] : ["@media \(part) {\n  :root {", "@media \(part) {\n:root {"]
-      try #require(starts.contains { Self.sheet.contains($0) }, "\(part)")
-      for text in [Self.sheet, theme] {
-        for start in starts {
-          values.merge(Self.values(after: start, in: text)) { $1 }
-        }
+      let starts = Self.starts(of: part)
+      let rules = starts.compactMap { Self.rules[$0] }
+      try #require(!rules.isEmpty, "\(part)")
+      for rule in rules + starts.compactMap({ Self.rule($0, in: theme) }) {
+        values.merge(rule) { $1 }
       }
     }
   }
 
-  /// Returns the variables of the first rule with this start. A later rule may be for forced system
-  /// colours.
-  private static func values(after start: String, in text: String) -> [String: String] {
-    let rule = Rule(start: start, text: text)
-    if let values = known.withLock({ $0[rule] }) { return values }
-    var values: [String: String] = [:]
-    if let range = text.range(of: start) {
-      let body = text[range.upperBound...].prefix { $0 != "}" }
-      for match in body.matches(of: /--([a-z-]+): ([^;]+);/) {
-        values[String(match.1)] = String(match.2)
-      }
-    }
-    known.withLock { $0[rule] = values }
-    return values
+  /// Returns the first lines with which the rule of a part can start.
+  private static func starts(of part: String) -> [String] {
+    part == ":root"
+      ? [":root {"] : ["@media \(part) {\n  :root {", "@media \(part) {\n:root {"]
   }
 
-  private struct Rule: Hashable {
-    var start: String
-    var text: String
+  /// Returns the variables of the first rule with this start, if there is one. A later rule may be
+  /// for forced system colours.
+  private static func rule(_ start: String, in text: String) -> [String: String]? {
+    guard let range = text.range(of: start) else { return nil }
+    let body = text[range.upperBound...].prefix { $0 != "}" }
+    return Dictionary(
+      body.matches(of: /--([a-z-]+): ([^;]+);/).map { (String($0.1), String($0.2)) }
+    ) { $1 }
   }
 
-  /// The values of rules that have been parsed.
-  private static let known = Mutex<[Rule: [String: String]]>([:])
+  /// The rules of the style sheet by their starts, because searching it takes long.
+  private static let rules: [String: [String: String]] = {
+    let parts = Set(Scheme.allCases.flatMap(\.parts))
+    let starts = parts.flatMap { Self.starts(of: $0) }
+    return Dictionary(uniqueKeysWithValues: starts.map { ($0, rule($0, in: sheet)) })
+      .compactMapValues { $0 }
+  }()
 
   /// Returns the colour with a name.
   func color(_ name: String) throws -> RGB {
