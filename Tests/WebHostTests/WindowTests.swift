@@ -27,6 +27,46 @@ import Testing
     #expect(cookies(answer.head).last == "tessera-window-8080=; Path=/; Max-Age=0; SameSite=Lax")
   }
 
+  @Test func aRequestedPageWaitsForTheEventsOfThePageBefore() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let tab = try server.connectTab("a", window: server.session.window)
+    // The screen hasn't opened this path yet when Back leads to the page of the former one.
+    try tab.receive(#"[[1, 0, "open", "/notes/2"]]"#)
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/1", headers: server.headers)
+    #expect(try channel.answer() == nil)
+    server.answerEvents()
+    #expect(server.opened == ["/notes/2", "/notes/1"])
+    #expect(try channel.answer() != nil)
+  }
+
+  @Test func aLateStepOfThePageBeforeMovesNoRequestedPage() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let window = server.session.window
+    let before = try server.connectTab("a", window: window)
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/1", headers: server.headers)
+    try before.receive(#"[[1, 0, "open", "/notes/2"]]"#)
+    server.answerEvents()
+    #expect(server.opened == ["/notes/1"])
+    // The steps of the page itself move it.
+    let after = try server.connectTab("b", window: window)
+    try after.receive(#"[[1, 0, "open", "/notes/2"]]"#)
+    server.answerEvents()
+    #expect(server.opened == ["/notes/1", "/notes/2"])
+  }
+
+  @Test func aPageThatStaysCanMoveAgainAfterAMoment() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let tab = try server.connectTab("a", window: server.session.window)
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/1", headers: server.headers)
+    server.loop.advanceTime(by: .seconds(5))
+    try tab.receive(#"[[1, 0, "open", "/notes/2"]]"#)
+    server.answerEvents()
+    #expect(server.opened == ["/notes/2"])
+  }
+
   @Test func aPageInANewTabGetsANewWindowAndAffectsNoOther() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()

@@ -234,6 +234,7 @@ class ServerProcess:
             self.process.send_signal(number)
         self.process.wait(timeout=TIMEOUT)
         self.process.stdout.close()
+        self.log.close()
         return self.process.returncode
 
     def logged(self):

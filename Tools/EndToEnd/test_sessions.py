@@ -96,8 +96,8 @@ class SessionTest(PageTest):
         self.assertTrue(re.fullmatch("[0-9a-f]{32}", session))
         page.close()
         self.server.process.send_signal(signal.SIGTERM)
-        output = "".join(self.server.process.communicate(timeout=20))
-        self.assertNotIn(cookie["value"], output)
+        output, _ = self.server.process.communicate(timeout=20)
+        self.assertNotIn(cookie["value"], output + self.server.logged())
 
     def test_the_terminal_has_a_list_of_its_own(self):
         page = self.open()
@@ -199,7 +199,8 @@ class SessionTest(PageTest):
         expect(page.get_by_role("textbox")).to_be_focused()
         page.close()
         self.server.process.send_signal(signal.SIGTERM)
-        _, errors = self.server.process.communicate(timeout=20)
+        self.server.process.wait(timeout=20)
+        errors = self.server.logged()
         self.assertNotEqual(self.server.process.returncode, 0)
         self.assertIn("Not everything is saved.", errors)
         self.assertIn(str(session), errors)

@@ -81,7 +81,10 @@ final class EmbeddedServer {
     while case let deliveries = takeEvents(), !deliveries.isEmpty {
       session.receive(
         deliveries.map { delivery in
-          if case .open(let path) = delivery.event.intent { opened.append(path.text) }
+          switch delivery.event.intent {
+          case .open(let path), .visit(let path): opened.append(path.text)
+          case .event, .adapt, .invalid: break
+          }
           return .answer(
             delivery.recipient,
             EventQueue.Outcome(

@@ -37,6 +37,9 @@ struct EventMessage: Equatable {
   enum Intent: Equatable, Sendable {
     case event(Event)
     case open(PagePath)
+    /// Opens the path of a requested page, unless the screen is there already: a reload keeps the
+    /// user's place.
+    case visit(PagePath)
     case adapt(HostTraits)
     /// An invalid event. Its sender gets an error after the events before it are done.
     case invalid(MalformedMessageError)

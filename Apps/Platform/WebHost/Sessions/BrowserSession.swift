@@ -35,6 +35,8 @@ final class BrowserSession {
   private var tabs = Tabs()
   /// The page that last connected with the window's name, and therefore shows the window.
   private weak var page: Tab?
+  /// The latest request for another page in this window, until that page connects.
+  private var departure: Departure?
   private var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private var requests: [Int: EventRequest] = [:]
   private var requestCount = 0
@@ -107,12 +109,15 @@ final class BrowserSession {
     opening path: PagePath?, isAnnounced: Bool = false, assets: Assets,
     then use: @escaping (Page?) -> Void
   ) {
-    var events: [EventMessage.Numbered] = []
-    // Reloading the page keeps the user's place, with everything open there.
-    if let path, path.text != document.location {
-      events.append(EventMessage.Numbered(number: 1, .open(path)))
+    var visit: [EventMessage.Numbered] = []
+    if let path {
+      if isAnnounced, let page { departure = Departure(tab: page, path: path, time: eventLoop.now) }
+      // An event that is still to be done may move the screen.
+      if path.text != document.location || !events.isIdle {
+        visit.append(EventMessage.Numbered(number: 1, .visit(path)))
+      }
     }
-    request(events) { [unowned self] outcomes in
+    request(visit) { [unowned self] outcomes in
       guard outcomes != nil else { return use(nil) }
       whenAffordable { [self] in
         use(
@@ -286,6 +291,27 @@ final class BrowserSession {
     page?.connection?.close(.replaced, reason: "The tab has loaded the page again.")
     page?.lastRequest = nil
     page = tab
+    departure = nil
+  }
+
+  /// The request for a page that is to replace another one in the window.
+  private struct Departure {
+    /// The page that is being left.
+    let tab: Tab
+    let path: PagePath
+    let time: NIODeadline
+  }
+
+  /// Returns the events that a tab has sent. Back and Forward of a page that is being left came
+  /// before the request for the next page, so they must not move the window away from that.
+  private func inOrder(_ events: [EventMessage.Numbered], of tab: Tab) -> [EventMessage.Numbered] {
+    guard let departure, departure.tab === tab,
+      eventLoop.now - departure.time < Self.requestPatience
+    else { return events }
+    return events.map { event in
+      guard case .open = event.intent else { return event }
+      return EventMessage.Numbered(number: event.number, .visit(departure.path))
+    }
   }
 
   func connect(_ connection: WebSocketConnection, state: TabState) {
@@ -348,7 +374,7 @@ final class BrowserSession {
     guard let tab = connection.tab else { return }
     do throws(EventMessage.Problem) {
       let message = try EventMessage(json: message.readableBytesView, limits: limits)
-      let new = tab.receive(message.events)
+      let new = inOrder(tab.receive(message.events), of: tab)
       if new.isEmpty {
         // The tab had sent all of these events before.
         connection.write(tab.acknowledgement)
@@ -404,7 +430,7 @@ final class BrowserSession {
     tab.lastRequest = eventLoop.now
     let knows = state.instance == instance
     // Element numbers on a page of an earlier session have other meanings here.
-    request(knows ? tab.receive(new) : []) { [unowned self] outcomes in
+    request(knows ? inOrder(tab.receive(new), of: tab) : []) { [unowned self] outcomes in
       guard let outcomes else { return respond(.sessionHasEnded) }
       for outcome in outcomes {
         tab.answered(outcome.number, changes: outcome.changes, savedChanges: savedChanges)

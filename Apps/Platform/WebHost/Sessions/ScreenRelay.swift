@@ -120,6 +120,8 @@ final class ScreenRelay {
     switch numbered.intent {
     case .open(let path):
       screen.open(path.text)
+    case .visit(let path):
+      if screen.location != path.text { screen.open(path.text) }
     case .adapt(let traits):
       screen.adapt(to: traits)
     case .invalid(let error):
@@ -175,7 +177,7 @@ extension EventMessage.Intent {
     switch self {
     case .adapt: false
     case .event(let event): !event.action.isReport
-    case .open, .invalid: true
+    case .open, .visit, .invalid: true
     }
   }
 }
