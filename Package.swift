@@ -14,8 +14,8 @@ let modulesOfViews: Set = ["Charts", "ComposableUI", "ElementTree", "Exploration
 
 let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
-/// A target that reports issues also depends on `TestFrameworks`, directly or not. An issue then
-/// fails a test, whatever else the test links.
+/// The module that reports issues. A target that uses it also depends on `TestFrameworks`, directly
+/// or indirectly. Then an issue fails the test, even if the test links only a feature.
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
 /// Older names of the module that reports issues.
@@ -98,15 +98,15 @@ func feature(_ name: String) -> [Target] {
 }
 
 /// Whether the parts that are off by default are built and tested, too: `TESSERA_ALL=1`, for work
-/// on this package. Publishers stay out, because OpenCombine builds differently once a module named
-/// Combine is there: `Tools/test optimized` builds them in a folder of their own.
+/// on this package. Publishers stay out, because OpenCombine builds differently after a module
+/// named Combine was built. `Tools/test optimized` builds publishers in a separate folder.
 let buildsAll = Context.environment["TESSERA_ALL"] == "1"
 
-/// Builds the code of the trait `PostgreSQL`. SwiftPM would give the flag of the trait to all
-/// modules. This flag goes only to the modules that test it.
+/// The flag that builds the code of the trait `PostgreSQL`, for the modules with such code only.
+/// With the trait itself, SwiftPM would give the flag to all modules.
 let postgreSQLSettings: [SwiftSetting] = buildsAll ? [.define("PostgreSQL")] : []
 
-/// Depends on a target only with the trait `PostgreSQL`.
+/// Makes a dependency on a target, for the trait `PostgreSQL` or `TESSERA_ALL=1` only.
 func withPostgreSQL(_ name: String) -> Target.Dependency {
   buildsAll
     ? .target(name: name) : .target(name: name, condition: .when(traits: ["PostgreSQL"]))
@@ -128,12 +128,12 @@ func platform(
   ]
 }
 
-/// Makes the targets of an app: its composition, `Apps/<name>`, which its suite tests, and the
-/// program that runs it, `Apps/<name>/Main`.
+/// Makes the targets of an app: the composition, `Apps/<name>`, its suite, and the program that
+/// runs the composition, `Apps/<name>/Main`.
 ///
-/// The two are separate targets because a suite that imports an executable doesn't build reliably
-/// from clean. Programs can't share their one source file, because it would belong to several
-/// targets. A plugin that writes it would delay every build.
+/// Composition and program are separate targets, because a suite that imports an executable doesn't
+/// build reliably from clean. Each program has its own source file: a shared file would belong to
+/// several targets, and a plugin that writes the file would delay every build.
 ///
 /// - Parameters:
 ///   - parts: The shared parts that the app is composed of.
@@ -217,8 +217,8 @@ targets += core(
   testing: ["ConcurrencyExtras", issueReporting])
 // Stand-ins for Apple's frameworks. On Apple's platforms, `import Combine` finds the original.
 #if !canImport(Darwin)
-  // GRDB tests `canImport(Combine)` and expects Apple's, so it must build before our module of that
-  // name.
+  // If `canImport(Combine)` is true, GRDB expects Apple's Combine. So GRDB must build before our
+  // module Combine.
   let grdb = Target.Dependency.product(
     name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
   let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
@@ -251,7 +251,7 @@ targets += core(
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
   testing: ["Dependencies"])
-// SwiftNavigation re-exports this module, and its suite tests it.
+// SwiftNavigation re-exports this module, and the suite of SwiftNavigation tests both.
 targets.append(
   .target(
     name: "Bindings", dependencies: ["TestFrameworks", issueReporting], path: "Core/Bindings",
@@ -523,8 +523,8 @@ targets += app(
 targets += app(
   "Examples", features: [], parts: ["Pages"], resources: [.embedInCode("Listings")])
 
-// Code of an app outside of Core: a control of its own, an app with it, and tests of how both hosts
-// show it and the views and modifiers of Core.
+// A custom control outside of Core, and an app with the control. The tests check how both hosts
+// show the control, and the views and modifiers of Core.
 targets += [
   .target(
     name: "StarRating", dependencies: ["AppHost", "ComposableUI"] + swiftUI,

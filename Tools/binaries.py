@@ -6,7 +6,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 @functools.cache
 def built(configuration="debug", package=ROOT):
-    """Returns the folder with what a package's last build of a configuration has made."""
+    """Returns the folder with the products of a package's last build in a configuration."""
     command = ["swift", "build", "--package-path", str(package), "-c", configuration, "--show-bin-path"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return pathlib.Path(done.stdout.strip())

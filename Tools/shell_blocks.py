@@ -53,7 +53,7 @@ def traits():
 
 @functools.cache
 def help_of(program):
-    """Returns the help text of a program. Apps that a text makes have the options of all apps."""
+    """Returns the help text of a program. An app that a text makes isn't built, but has the Showcase's options."""
     path = built() / program
     path = path if path.exists() else built() / "Showcase"
     return subprocess.run([path, "--help"], capture_output=True, text=True, check=True).stdout

@@ -6,7 +6,7 @@ import ItemLists
 
 public struct CharactersApp: ComposableApp {
   public static let about = "The characters of a show that was never made."
-  /// A green look with monospaced text, like the computer screens in science fiction.
+  /// A green theme with monospaced text, like the computer screens in science fiction.
   public nonisolated static var theme: ScreenTheme {
     ScreenTheme(tint: .green, cornerRadius: 2, font: .monospaced, density: .compact)
   }

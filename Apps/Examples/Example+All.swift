@@ -14,13 +14,13 @@ extension Example {
 
   private static let basics = [
     Example(
-      "Counter", "State, actions, and what an action does to the state.",
+      "Counter", "State, actions, and a reducer that answers actions.",
       source: PackageResources.Counter_swift
     ) {
       CounterView(store: Store(initialState: Counter.State()) { Counter() })
     },
     Example(
-      "Two counters", "A feature made of two others, which knows what both of them count.",
+      "Two counters", "A feature that is composed of two others and adds up their counts.",
       source: PackageResources.TwoCounters_swift
     ) {
       TwoCountersView(store: Store(initialState: TwoCounters.State()) { TwoCounters() })
@@ -32,7 +32,7 @@ extension Example {
       OptionalStateView(store: Store(initialState: OptionalState.State()) { OptionalState() })
     },
     Example(
-      "If-case state", "A feature that is one thing or another, never both.",
+      "If-case state", "A feature whose state is one of two cases.",
       source: PackageResources.IfCaseState_swift
     ) {
       DoorView(store: Store(initialState: Door.State()) { Door() })
@@ -99,7 +99,7 @@ extension Example {
       SearchView(store: Store(initialState: Search.State()) { Search() })
     },
     Example(
-      "Streams", "Values that come one after the other, from two sides at once.",
+      "Streams", "Effects that send the values of two streams as they arrive.",
       source: PackageResources.Streams_swift
     ) {
       RaceView(store: Store(initialState: Race.State()) { Race() })
@@ -115,14 +115,14 @@ extension Example {
         store: Store(initialState: Outline.State(id: UUID(), name: "Everything")) { Outline() })
     },
     Example(
-      "Reusable favoriting", "A part that marks a favorite, and undoes that if the request fails.",
+      "Reusable favoriting", "A feature that marks a favorite, and undoes that if the request fails.",
       source: PackageResources.ReusableFavoriting_swift
     ) {
       TeasView(store: Store(initialState: Teas.State()) { Teas() })
     },
     Example(
       "Reusable download",
-      "A part that downloads something, shows its progress, and can be stopped.",
+      "A feature that downloads something, shows its progress, and can be stopped.",
       source: PackageResources.ReusableDownload_swift
     ) {
       MapsView(store: Store(initialState: Maps.State()) { Maps() })
@@ -158,7 +158,7 @@ extension Example {
       MenuView(store: Store(initialState: Menu.State()) { Menu() })
     },
     Example(
-      "Popover", "An explanation beside what it explains.",
+      "Popover", "An explanation beside a word.",
       source: PackageResources.NavigationPopover_swift
     ) {
       GlossaryView(store: Store(initialState: Glossary.State()) { Glossary() })

@@ -11,7 +11,7 @@ public struct Examples: ComposableApp {
   private let model: PagesModel
 
   public init(context: AppContext) {
-    // A page makes its content when it opens, with the dependencies of the app's initialization.
+    // A page makes its content only when it opens, but needs the dependencies of this initializer.
     model = withEscapedDependencies { dependencies in
       PagesModel(
         Example.groups.map { group in

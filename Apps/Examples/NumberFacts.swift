@@ -23,7 +23,7 @@ extension NumberFacts: DependencyKey {
     }
   }
 
-  /// Answers at once, without any delay or failure.
+  /// A client that answers at once and never fails.
   static var testValue: Self {
     Self { sentence(of: $0) }
   }

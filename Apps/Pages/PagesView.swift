@@ -52,7 +52,8 @@ private struct PageView: View {
   let page: Page
   @State private var isWide = false
 
-  /// The minimum width for a page beside its source, in points: 140 columns of a terminal.
+  /// The minimum width for a page beside its source, in points: a terminal of 140 columns without
+  /// its margins.
   private static let widthForBoth = 1104.0
 
   var body: some View {

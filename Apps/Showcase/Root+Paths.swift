@@ -11,7 +11,7 @@ enum Location: Equatable {
   case repositories
   /// An owner's repositories.
   case owner(String)
-  /// A repository, by its owner's name and its own.
+  /// A repository, by the names of its owner and of the repository.
   case repository(String, String)
   case characters
   case character(Int)
@@ -84,7 +84,7 @@ extension Root.State {
     alert = nil
     do throws(URLPathError) {
       let path = try URLPath(text)
-      // The app's bare address keeps the user's place.
+      // The path `/` keeps the current screen.
       if path.components.isEmpty { return .none }
       do throws(URLPathError) {
         return go(to: try Location.paths.parse(path))
@@ -194,7 +194,7 @@ extension AlertState where Action == Never {
     } message: {
       TextState(
         isNearer
-          ? "\(error) This is the nearest screen there is." : "\(error) You are where you were.")
+          ? "\(error) This is the nearest screen." : "\(error) The screen has not changed.")
     }
   }
 }

@@ -12,7 +12,7 @@ import TreeNavigationFeature
 /// The root of the app: all features, their connections, and the effects of one feature's actions
 /// on another.
 ///
-/// No feature knows another one, so their cooperation is here. See `Root+Favorites` for the
+/// No feature imports another feature, so the connections are here. See `Root+Favorites` for the
 /// favorites and `Root+Paths` for paths.
 @Reducer
 struct Root {

@@ -21,7 +21,7 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Makes bindings to the properties of an object that another property holds.
+  /// Makes bindings to the properties of the annotated property's object.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,

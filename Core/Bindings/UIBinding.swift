@@ -1,5 +1,5 @@
-/// A way to read and write a value that is stored elsewhere, such as a text field's access to a
-/// feature's state.
+/// A connection that reads and writes a value that is stored elsewhere. A text field, for example,
+/// edits a feature's state through a binding.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBinding<Value>: Sendable {
@@ -35,7 +35,7 @@ public struct UIBinding<Value>: Sendable {
     Self(location: UIBindingConstant(value), transaction: UITransaction())
   }
 
-  /// The value. Reads and writes go to the place where it is stored.
+  /// The value, read from and written to its storage.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {

@@ -1,4 +1,4 @@
-/// The wrapped value of an optional, or its last one.
+/// The wrapped value of an optional; while that is `nil`, the last wrapped value.
 // Sendable for the same reason as every location.
 final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Value?>

@@ -4,11 +4,10 @@ import Persistence
 public protocol StateWriter<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// Takes a turn for a value that a reducer has just made.
+  /// Reserves the next turn in the saving order for a value that a reducer has just made.
   ///
-  /// The writer takes the turn now; the returned closure hands the value over later. In between, an
-  /// effect of the same action may send another action and save a newer value. The turns keep the
-  /// values in order.
+  /// The returned closure hands the value over later. In between, an effect of the same action may
+  /// send another action and save a newer value. The turns keep the values in order.
   ///
   /// - Returns: The closure that hands the value over; `nil` if the value is saved already.
   func saving(_ value: Value) -> (@MainActor @Sendable () -> Void)?

@@ -1,15 +1,16 @@
 /// A pair of functions, one to embed a payload in an enum and one to extract it.
 ///
-/// Case paths can't be compared; a ``CaseKeyPath`` can. Code that uses a key path often resolves it
-/// into a case path once.
+/// Case paths can't be compared; a ``CaseKeyPath`` can. Code that uses a key path many times
+/// resolves the key path into a case path once.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   // Safe to share: the macro's closures are constructors and pattern matches, which capture only
   // types. All other closures come in as `@Sendable`.
   @usableFromInline nonisolated(unsafe) let embedValue: (Value) -> Root
   @usableFromInline nonisolated(unsafe) let extractValue: (Root) -> Value?
-  /// Calls a function with the payload and returns whether there is one. The closure is made where
-  /// the types are known, so it needs no optional, whose type generic code would have to look up.
+  /// Calls a function with the payload and returns whether there is one. With `extractValue`,
+  /// generic code would have to look up the optional's type. The closure is made where the types
+  /// are known.
   @usableFromInline nonisolated(unsafe) let matchValue: (Root, (Value) -> Void) -> Bool
 
   @usableFromInline var name: CasePathName

@@ -12,7 +12,7 @@ public struct Case<Value>: Sendable {
     self.storage = storage
   }
 
-  /// Makes the end of a path from two functions.
+  /// Makes a case from two functions, to embed a payload and to extract it.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
@@ -25,7 +25,7 @@ public struct Case<Value>: Sendable {
     self.storage = nil
   }
 
-  /// Makes the end of a key path.
+  /// Evaluates a case key path.
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath]
   }

@@ -75,7 +75,7 @@ extension AnyCasePath {
     return copy
   }
 
-  /// Returns the same path with the name of another path that leads to the same place.
+  /// Returns the same path with the name of another path to the same case.
   package func named<OtherRoot, OtherValue>(
     like other: AnyCasePath<OtherRoot, OtherValue>
   ) -> Self {

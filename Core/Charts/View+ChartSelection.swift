@@ -6,7 +6,7 @@ import Foundation
 extension View {
   /// Sets a binding to the value under the pointer on the horizontal axis. The pointer is a mouse
   /// over the chart, or any pointer held down on it. The value becomes `nil` when the pointer
-  /// leaves.
+  /// leaves or is released.
   public func chartXSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.x = .value { plotted in set(value, plotted) } }
   }
@@ -21,7 +21,7 @@ extension View {
 
   /// Sets a binding to the value under the pointer on the vertical axis. The pointer is a mouse
   /// over the chart, or any pointer held down on it. The value becomes `nil` when the pointer
-  /// leaves.
+  /// leaves or is released.
   public func chartYSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.y = .value { plotted in set(value, plotted) } }
   }
@@ -35,7 +35,7 @@ extension View {
   }
 
   /// Sets a binding to the total of all sectors up to the pointer, including part of the current
-  /// sector. The value becomes `nil` when the pointer leaves.
+  /// sector. The value becomes `nil` when the pointer leaves or is released.
   public func chartAngleSelection<Value: Plottable>(value: Binding<Value?>) -> some View {
     chartSelections { $0.angle = { plotted in set(value, plotted) } }
   }

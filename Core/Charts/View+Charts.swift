@@ -97,7 +97,7 @@ extension View {
     charts { $0.x.take(domain._domain, type) }
   }
 
-  /// Sets the domain of the horizontal axis, its place on the screen, and the type of its scale.
+  /// Sets the domain of the horizontal axis, its range on the screen, and the type of its scale.
   public func chartXScale<Domain: ScaleDomain, Place: PositionScaleRange>(
     domain: Domain, range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -107,7 +107,7 @@ extension View {
     }
   }
 
-  /// Sets the place of the horizontal axis on the screen, and the type of its scale.
+  /// Sets the range of the horizontal axis on the screen, and the type of its scale.
   public func chartXScale<Place: PositionScaleRange>(
     range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -128,7 +128,7 @@ extension View {
     charts { $0.y.take(domain._domain, type) }
   }
 
-  /// Sets the domain of the vertical axis, its place on the screen, and the type of its scale.
+  /// Sets the domain of the vertical axis, its range on the screen, and the type of its scale.
   public func chartYScale<Domain: ScaleDomain, Place: PositionScaleRange>(
     domain: Domain, range: Place, type: ScaleType? = nil
   ) -> some View {
@@ -138,7 +138,7 @@ extension View {
     }
   }
 
-  /// Sets the place of the vertical axis on the screen, and the type of its scale.
+  /// Sets the range of the vertical axis on the screen, and the type of its scale.
   public func chartYScale<Place: PositionScaleRange>(
     range: Place, type: ScaleType? = nil
   ) -> some View {

@@ -161,8 +161,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// If this takes longer than the timeout, as with an endless timer, cancels all sleepers and
   /// reports an issue.
   ///
-  /// - Parameter duration: The timeout in real time. The clock tries at least the number of
-  ///   deadlines that an idle machine reaches in this time, up to a hundred.
+  /// - Parameter duration: The timeout in real time. On a busy machine, the clock still tries as
+  ///   many deadlines as an idle machine reaches in this time, up to a hundred.
   public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

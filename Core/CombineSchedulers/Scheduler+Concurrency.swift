@@ -7,7 +7,7 @@
   extension Scheduler {
     /// Suspends for a duration.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before or meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
     public func sleep(
       for duration: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil
@@ -17,7 +17,7 @@
 
     /// Suspends until a time.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled before or meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
     public func sleep(
       until deadline: SchedulerTimeType, tolerance: SchedulerTimeType.Stride = .zero,
       options: SchedulerOptions? = nil

@@ -43,7 +43,7 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence {
-  /// Returns a stream of the same elements, which an error ends silently.
+  /// Returns a stream of the same elements. An error ends the stream silently.
   public func eraseToStream() -> AsyncStream<Element> where Self: Sendable {
     AsyncStream(self)
   }

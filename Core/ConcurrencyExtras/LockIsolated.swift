@@ -19,7 +19,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     storage = try value()
   }
 
-  /// Reads a part of the value.
+  /// Reads a property of the value.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     lock.lock()
     // Reads from a copy, because a computed property may use this lock again.
@@ -30,9 +30,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Reads and changes the value in one atomic step.
   ///
-  /// The operation works on a copy, which is written back when it returns or throws. So a write by
-  /// a nested call inside the operation is lost. The previous value's deinit runs after the write,
-  /// and may use the same lock again.
+  /// The operation works on a copy, which replaces the value when the operation returns or throws.
+  /// So a write by a nested call inside the operation is lost. The previous value's deinit runs
+  /// after the write, and may use the same lock again.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {

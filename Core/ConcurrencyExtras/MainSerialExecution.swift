@@ -1,8 +1,8 @@
 /// A count of the users of the main serial executor, such as tests that run in parallel. The
 /// executor is active from the first ``begin()`` until the last ``end()``.
 ///
-/// The executor is one switch for the whole process, so there is only one count. With two counts,
-/// the users of one could switch the executor off while the users of the other still need it.
+/// The executor is one switch for the whole process, so all users share one count. Otherwise one
+/// module could switch the executor off while another module still needs it.
 ///
 /// On platforms without such an executor (see `uncheckedUseMainSerialExecutor`), this is a no-op.
 package enum MainSerialExecution {

@@ -19,7 +19,7 @@
 
   /// Runs an operation with all tasks serialised on the main actor, in the order of enqueueing.
   ///
-  /// Use it to override a test case's `invokeTest`. It affects the whole process.
+  /// Use it in an override of a test case's `invokeTest`. It affects the whole process.
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: () throws -> Void
   ) rethrows {

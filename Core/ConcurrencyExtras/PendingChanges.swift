@@ -1,7 +1,7 @@
 import Observation
 import Synchronization
 
-/// The changes of which observers are notified after a store has committed its state.
+/// The changes whose notifications wait until a store has committed its state.
 ///
 /// While a store processes an action, its state may be inconsistent. Observers of that state, or of
 /// a shared value that the reducer changes, are therefore notified afterwards. They then see all
@@ -119,8 +119,8 @@ private struct Change: Hashable {
 
   @MainActor
   func notify() {
-    // A registrar identifies a property only by its key path and never reads the value, which may
-    // have moved by now. So the types of the value and the property don't matter.
+    // A registrar identifies a property only by its key path and never reads the value. So an empty
+    // subject can stand in for the object that changed.
     let keyPath = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A count of the reads of shared values, by which a computation finds out whether it depends on
-/// any.
+/// A count of the reads of shared values. A computation that leaves it unchanged depends on none.
 package enum SharedValueReads {
   private static let reads = Atomic<UInt>(0)
 

@@ -32,12 +32,12 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     set { self = newValue }
   }
 
-  /// Reads a part of the value.
+  /// Reads a property of the value.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }
 
-  /// Reads or changes a part of the value in place.
+  /// Reads or changes a property of the value in place.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }

@@ -1,6 +1,7 @@
 import IssueReporting
 
-/// The read for which a default value is being computed. Issues name it as the reader.
+/// The read of a dependency whose default value is being computed. Issues name the property that
+/// reads.
 final class DefaultRequest: Sendable {
   /// The request whose default value the current task computes.
   @TaskLocal static var current: DefaultRequest?
@@ -25,7 +26,7 @@ final class DefaultRequest: Sendable {
   static func reportMissingTestValue<Key: TestDependencyKey>(_ key: Key.Type) {
     guard let request = current, request.keyID == ObjectIdentifier(key) else {
       // Code outside a dependency read used the key's test value directly.
-      reportIssue("'\(key).testValue' was used from a test, but there is no test implementation.")
+      reportIssue("'\(key).testValue' was used in a test, but the key has no test value.")
       return
     }
     request.report(
@@ -55,7 +56,7 @@ final class DefaultRequest: Sendable {
 
   private func overrideAdvice(values: [String]) -> String {
     """
-    A test must not reach the outside world by accident. Say what the dependency is in this \
+    A test must not reach the outside world by accident. Override the dependency in this \
     test, around the feature or in the 'withDependencies' closure of its store:
 
         withDependencies {

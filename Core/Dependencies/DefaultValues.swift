@@ -5,7 +5,7 @@ import TestFrameworks
 
 /// The values of dependencies that are not overridden.
 ///
-/// The first read of a key in a context computes its value; `prepareDependencies` sets one
+/// The first read of a key in a context computes its value; `prepareDependencies` sets the value
 /// directly. Each test has its own values, isolated from earlier and parallel tests.
 final class DefaultValues: Sendable {
   /// The values outside of tests.
@@ -127,7 +127,7 @@ private final class DefaultValueTable: Sendable {
     /// The context that was prepared.
     var context: DependencyContext?
 
-    /// The calls of `prepareDependencies` that set a value, or read one to change a part of it.
+    /// The call of `prepareDependencies` that set each value, or read it to change a part.
     var preparations: [PreparedKey: Preparation] = [:]
 
     func find(_ key: ObjectIdentifier, context: DependencyContext) -> ValueBox? {

@@ -3,7 +3,7 @@ import IssueReporting
 /// The key of a dependency, with its default values for tests and previews.
 ///
 /// Conform to it in the module that declares a dependency's interface, if the live implementation
-/// is in another module. That module adds the live value by conforming to ``DependencyKey``.
+/// is in another module. The other module adds the live value by conforming to ``DependencyKey``.
 ///
 /// ```swift
 /// private enum GreeterKey: TestDependencyKey {
@@ -60,7 +60,7 @@ extension DependencyKey {
 }
 
 extension TestDependencyKey {
-  /// Whether a read of a missing test implementation should report an issue.
+  /// Whether a read of a missing implementation should report an issue.
   ///
   /// It is `false` in a closure that overrides dependencies, because that closure may read a value
   /// only to change a part of it. It is always `false` in release builds.

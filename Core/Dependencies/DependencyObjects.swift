@@ -40,7 +40,7 @@ final class DependencyObjects: @unchecked Sendable {
     }
   }
 
-  /// Returns the values of an object's first `@Dependency` property. An object without one has the
+  /// Returns the values of an object's first `@Dependency` property; without such a property, the
   /// remembered values.
   func values(of object: AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: object)

@@ -14,6 +14,5 @@ class DependencyReader: @unchecked Sendable {
     self.location = location
   }
 
-  /// Records that a dependency was read.
   func didRead() {}
 }

@@ -23,9 +23,9 @@ final class DependencyStorage: @unchecked Sendable {
   /// overrides.
   @exclusivity(unchecked) private(set) var version: UInt64
 
-  /// The versions of the storage that this was copied from, the latest first. This storage includes
-  /// their overrides. Four are enough for the common reads, in a feature with a few replaced
-  /// dependencies. Forgetting a version only makes a read slower.
+  /// The versions of the storage that this storage was copied from, the latest first. This storage
+  /// includes their overrides. Four are enough for the common reads, in a feature with a few
+  /// replaced dependencies. Forgetting a version only makes a read slower.
   @exclusivity(unchecked) private var ancestors: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init(defaults: DefaultValues) {
@@ -56,7 +56,7 @@ final class DependencyStorage: @unchecked Sendable {
     ancestors = (other.version, fallback.version, 0, 0)
   }
 
-  /// Whether this storage is known to include all overrides of another one.
+  /// Whether this storage is known to include all overrides of another storage.
   func includes(_ other: DependencyStorage) -> Bool {
     other.version == version || other.version == 0 || other.version == ancestors.0
       || other.version == ancestors.1 || other.version == ancestors.2

@@ -14,7 +14,7 @@ public struct DependencyValues: Sendable {
 
   #if DEBUG
     /// Whether the current task runs a closure that overrides dependencies. It exists only in debug
-    /// builds, because only they report issues about such closures.
+    /// builds, because release builds report no missing implementations.
     @TaskLocal static var isSetting = false
   #endif
 
@@ -64,8 +64,8 @@ public struct DependencyValues: Sendable {
     set { self[type] = newValue }
   }
 
-  /// Returns the value of a key. Issues name the location and the property as the reader, unless a
-  /// property wrapper reads.
+  /// Returns the value of a key. Issues name the property, and the location of the property wrapper
+  /// that reads, or else the given location.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, location: @autoclosure () -> IssueLocation?, property: StaticString
   ) -> Key.Value {

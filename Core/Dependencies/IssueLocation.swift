@@ -16,7 +16,6 @@ package struct IssueLocation: Sendable, CustomStringConvertible {
 
   package var description: String { "\(fileID):\(line)" }
 
-  /// Reports an issue at this place.
   package func report(_ message: @autoclosure () -> String) {
     reportIssue(message(), fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -34,8 +34,8 @@ final class Preparation: Sendable, Equatable {
       let member = name.isEmpty || name.contains("(") ? "\(key).self" : "\\.\(name)"
       reportIssue(
         """
-        @Dependency(\(member)) can't be prepared: it was used or prepared before, and keeps the \
-        value that it has.
+        @Dependency(\(member)) can't be prepared: it was used or prepared before, and keeps \
+        its value.
 
           Key: \(key)
           Value: \(Key.Value.self)

@@ -2,7 +2,7 @@ import IssueReporting
 
 /// Runs an operation with the dependencies of an object and further overrides.
 ///
-/// Call it in an object that creates another, so that the child inherits its parent's dependencies.
+/// Call it in a parent object that creates a child, so that the child inherits the dependencies.
 /// Current overrides take precedence over the overrides that the object captured.
 ///
 /// The object has the dependencies of its first ``Dependency`` property, or of the

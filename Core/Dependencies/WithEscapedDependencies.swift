@@ -28,8 +28,8 @@ extension DependencyValues {
   public struct Continuation: Sendable {
     private let values = DependencyValues._current.resolved
 
-    /// Runs an operation with these dependencies in place of the current ones. You can call it any
-    /// number of times.
+    /// Runs an operation with these dependencies in place of the current ones. You can call `yield`
+    /// any number of times.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(values, operation: operation)
     }

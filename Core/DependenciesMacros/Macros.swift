@@ -25,8 +25,8 @@ public macro DependencyClient() =
 /// Makes a closure of a dependency client report an issue when it is called without an override.
 ///
 /// After the report, the closure runs its default. Without a default, it throws ``Unimplemented``
-/// if it can throw any error, or else returns `Void` or `nil`. An endpoint with any other type
-/// needs a default.
+/// if its `throws` names no specific error type, or else returns `Void` or `nil`. An endpoint of
+/// any other type needs a default.
 ///
 /// If the closure's type names its arguments, `(_ id: Int) -> Void`, the macro also adds a method
 /// with these argument labels.
@@ -53,8 +53,8 @@ public macro DependencyEndpointIgnored() =
 /// The property's initial value is the test value.
 ///
 /// - Parameters:
-///   - liveValue: The value in an app. Without it, another module has to provide one.
-///   - previewValue: The value in previews, if it differs.
+///   - liveValue: The value in an app. If it is absent, another module has to provide the value.
+///   - previewValue: The value in previews; by default the live value, or else the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
@@ -65,8 +65,8 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 ///
 /// - Parameters:
 ///   - keyName: The name of the key. Another module can use it to provide the live value.
-///   - liveValue: The value in an app. Without it, another module has to provide one.
-///   - previewValue: The value in previews, if it differs.
+///   - liveValue: The value in an app. If it is absent, another module has to provide the value.
+///   - previewValue: The value in previews; by default the live value, or else the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(

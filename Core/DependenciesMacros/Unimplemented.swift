@@ -35,7 +35,7 @@ public func _reportUnimplemented(
 
       Declared: \(fileID):\(line)
 
-    Say what it does in this test, around the feature or in the 'withDependencies' closure of its \
+    Override it in this test, around the feature or in the 'withDependencies' closure of its \
     store:
 
         withDependencies {

@@ -20,7 +20,7 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
   /// Always `true`: the trait of a suite applies to the suites and tests in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, or a case of one, with the overridden dependencies.
+  /// Runs a test, or a case of a parameterized test, with the overridden dependencies.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
@@ -53,7 +53,7 @@ extension Trait where Self == _DependenciesTrait {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency, or a part of it.
+  ///   - keyPath: The dependency, or a property of it, such as `\.date.now`.
   ///   - value: The value, evaluated for each test.
   public static func dependency<V>(
     _ keyPath: any WritableKeyPath<DependencyValues, V> & Sendable,

@@ -1,7 +1,7 @@
 import Dependencies
 
 extension Dependency {
-  /// Reads a dependency at a key path and casts it to the type that the test set.
+  /// Reads a dependency at a key path and casts it to the type of the test's override.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
@@ -21,7 +21,7 @@ extension Dependency {
       line: line, column: column)
   }
 
-  /// Reads a dependency by its key and casts it to the type that the test set.
+  /// Reads a dependency by its key and casts it to the type of the test's override.
   ///
   /// A read traps if the value has another type.
   public init<Key: TestDependencyKey>(

@@ -1,7 +1,7 @@
 extension Content {
   /// A grid of rows whose cells align in columns.
   public struct CellGrid: Hashable, Sendable {
-    /// The default alignment of cells, unless a cell, its column or its row overrides it.
+    /// The alignment of cells, unless a cell, its column or its row overrides it.
     public var horizontal, vertical: Stack.Alignment
     /// The space between two columns, in points (see ``Style``); `nil` leaves it to the host.
     public var horizontalSpacing: Double?
@@ -40,7 +40,7 @@ public struct GridCell: Hashable, Sendable {
   public var columns: Int?
   /// The point of the cell to align with the same point of the cell's space.
   public var anchor: UnitPoint?
-  /// The horizontal alignment of the cells in its column.
+  /// The horizontal alignment of all cells in the cell's column.
   public var columnAlignment: Content.Stack.Alignment?
   /// Whether the cell takes the width of its columns without influencing it.
   public var isUnsizedHorizontally: Bool?

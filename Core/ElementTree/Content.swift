@@ -13,8 +13,8 @@ public enum Content: Equatable, Sendable {
   /// Cells in the columns of the surrounding ``cellGrid(_:)``; without one, the cells are side by
   /// side. The layout of a cell is one of its layers: see ``Layer/cell(_:)``.
   case gridRow(GridRow)
-  /// An element and a second one in front of it or behind it, which gets the size of the first. The
-  /// children are in drawing order: the last child is in front.
+  /// An element and a second element in front of it or behind it. The second element gets the size
+  /// of the first. The children are in drawing order: the last child is in front.
   case layered(Layered)
   /// An element that the app defines: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
   case custom(Custom)
@@ -27,12 +27,12 @@ public enum Content: Equatable, Sendable {
   case section(Section)
   /// A placeholder for rows far from the visible region. A host leaves space for them and loads
   /// rows that come near, preferably before they are visible. Sends ``Event/Action/load(_:)``
-  /// and `keep(row:)`.
+  /// and ``Event/Action/keep(row:)``.
   case deferredRows(DeferredRows)
   /// A whole screen with a title and actions. Its `toolbar` child holds the actions. A button child
   /// of the role ``Role/back`` leads to the previous screen. All other children are its content.
   ///
-  /// A replaced page may come back, with the same identities in it. A host then restores the focus.
+  /// A replaced page may come back with the same elements. A host then restores the focus.
   case page(Page)
   /// The actions of a ``page(_:)``.
   case toolbar
@@ -44,7 +44,7 @@ public enum Content: Equatable, Sendable {
   case text(String)
   /// Text of differently styled runs. Line breaks are kept.
   case styledText([Run])
-  /// An image with a meaning. A host that can't show the image shows its description.
+  /// A picture. A host that can't show the picture shows its description.
   case image(Image)
   /// A named picture that is set like a letter in text.
   case symbol(Symbol)
@@ -54,7 +54,7 @@ public enum Content: Equatable, Sendable {
   case drawing(Drawing)
   /// A link to another page on the web. A host that can't open the link shows its address.
   case link(Link)
-  /// Work in progress. A fraction in 0...1 is its extent; without one, only its activity is shown.
+  /// Work in progress. A fraction in 0...1 is the completed share; `nil` if the share is unknown.
   case progress(fraction: Double?, label: String?)
   /// A flexible space between siblings, with a minimum length in points; `nil` leaves the minimum
   /// to the host.
@@ -74,10 +74,10 @@ public enum Content: Equatable, Sendable {
   /// A number in a range. Sends ``Event/Action/slide(to:)``.
   case slider(Slider)
 
-  /// A modal layer over the whole screen, which is disabled until the dialog is gone. Its children
-  /// are its content, with its buttons last. The keyboard focus moves into the dialog and,
-  /// afterwards, back to its previous place. A dialog is always a child of the root. Sends
-  /// ``Event/Action/dismiss``.
+  /// A modal layer over the whole screen. The screen is disabled until the dialog is gone. The
+  /// dialog's children are its content, with its buttons last. The keyboard focus moves into the
+  /// dialog and, afterwards, back to its previous element. A dialog is always a child of the root.
+  /// Sends ``Event/Action/dismiss``.
   case dialog(Dialog)
 }
 
@@ -129,7 +129,7 @@ extension Content {
     }
   }
 
-  /// Columns, or rows in a horizontal grid. Children fill one line after the other.
+  /// Children in columns, or in rows if the grid is horizontal. They fill line after line.
   public struct Grid: Hashable, Sendable {
     /// A column, or a row in a horizontal grid.
     public struct Track: Hashable, Sendable {
@@ -174,9 +174,9 @@ extension Content {
     }
   }
 
-  /// An element with a second one behind or in front of it. The second one doesn't change its size.
+  /// An element and a second element behind or in front of it, which has no effect on the size.
   public struct Layered: Hashable, Sendable {
-    /// The place of the second element.
+    /// The position of the second element.
     public enum Place: Hashable, Sendable {
       case behind, inFront
       /// In front and invisible: the first element shows only where the mask covers it.
@@ -246,7 +246,7 @@ extension Content {
     }
   }
 
-  /// A screen with a title: a page of a stack.
+  /// A screen with a title: a screen of a navigation stack.
   public struct Page: Hashable, Sendable {
     public var title: String
 
@@ -320,8 +320,8 @@ extension Content {
 
     public var role: Role?
     public var prominence: Prominence
-    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it
-    /// opens none.
+    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if a
+    /// press opens no menu.
     public var menu: Menu?
     /// The path of the screen that a press leads to, in the form of ``Screen/location``. A browser
     /// makes the button a link, which users can open in another tab or copy.
@@ -427,8 +427,8 @@ extension Content {
   /// A list of titles, one of which may be selected.
   public struct Choices: Hashable, Sendable {
     public var titles: [String]
-    /// A stable number for each title. Events name a choice by its number, even if titles are added
-    /// or removed.
+    /// A number for each title, by which events name the choice. It stays the same when other
+    /// titles are added or removed.
     public var ids: [Int]
     /// The index of the selected title in `titles`.
     public var selection: Int?
@@ -517,8 +517,8 @@ extension Content {
       return nearest(to: least * (1 - part) + most * part)
     }
 
-    /// Returns the number after the given steps. With stops it is the next stop; without a step
-    /// size, a step is a twentieth of the range.
+    /// Returns the number after the given steps. With stops, the result is the next stop. Without a
+    /// step size, a step is a twentieth of the range.
     public func number(steps: Double) -> Double {
       if !stops.isEmpty {
         let next = steps > 0 ? stops.first { $0 > value } : stops.last { $0 < value }
@@ -555,7 +555,7 @@ extension Content {
       case alert
       /// A choice between several actions.
       case confirmation
-      /// A view over the screen, which stays visible around it.
+      /// A view over the screen. The screen stays visible around it.
       case sheet
       /// A view in place of the screen.
       case cover
@@ -576,7 +576,7 @@ extension Content {
     public var message: String?
     /// Whether the user can leave the dialog. Otherwise only its content can close it.
     public var canBeLeft: Bool
-    /// The element to show the dialog beside, if the host supports it. Without one, or if the
+    /// The element to show the dialog beside, if the host supports it. Without an anchor, or if the
     /// element is missing, the dialog is in the middle of the screen.
     public var anchor: ElementID?
 

@@ -2,7 +2,7 @@
 ///
 /// Declare one constant for each kind, beside the view that creates its elements. The elements of a
 /// kind differ in their attributes. Every closure receives the element with its attributes. Hosts
-/// call the closures on any thread. A host without a closure shows the element's text.
+/// call the closures on any thread. A host whose closure is missing shows the element's text.
 ///
 /// ```swift
 /// static let element = CustomElement("meter") { meter in
@@ -31,7 +31,7 @@ public struct CustomElement: Sendable {
   /// Returns lines for a width in cells. The terminal cuts longer lines.
   public typealias Terminal =
     @Sendable (_ element: Content.Custom, _ width: Int) -> [TerminalLine]
-  /// Returns the event of a key; `nil` leaves the key to the host.
+  /// Returns the event to send for a key; `nil` leaves the key to the host.
   public typealias Key =
     @Sendable (_ element: Content.Custom, _ key: CustomKey) -> CustomEvent?
 
@@ -73,11 +73,11 @@ extension Content {
   public struct Custom: Hashable, Sendable {
     /// The kind of the element.
     public var element: CustomElement
-    /// The data of the element. Names have letters a-z, digits and hyphens; browsers get them as
-    /// `data-at-name`.
+    /// The data of the element. Names have letters a-z, digits and hyphens. A browser gets `level`
+    /// as `data-at-level`.
     public var attributes: [String: CustomValue]
-    /// A description in words: for tests, for assistive technology, and for hosts without a closure
-    /// of the kind.
+    /// A description in words: for tests, for assistive technology, and for hosts whose closure is
+    /// missing.
     public var text: String
 
     public init(
@@ -85,7 +85,7 @@ extension Content {
     ) {
       precondition(
         attributes.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isInName) },
-        "Names of attributes have only letters a-z, digits and hyphens, unlike one of these: \(attributes.keys.sorted())"
+        "Names of attributes have only letters a-z, digits and hyphens, and these don't: \(attributes.keys.sorted())"
       )
       self.element = element
       self.attributes = attributes

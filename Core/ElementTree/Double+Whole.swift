@@ -1,7 +1,7 @@
 extension Double {
-  /// Returns the nearest whole number within a range, for any number that an app calculates.
+  /// Returns the nearest whole number within a range.
   ///
-  /// `Int.init` ends the process for NaN, infinity and numbers that are too large.
+  /// `Int.init` would end the process for NaN, infinity and numbers that are too large.
   ///
   /// - Parameter range: The least and the greatest result. NaN becomes the least.
   package func whole(in range: ClosedRange<Int>) -> Int {

@@ -3,7 +3,7 @@ public struct Drawing: Hashable, Sendable {
   public var width, height: Double
   /// The operations, from back to front.
   public var operations: [Operation]
-  /// The content as a table for assistive technology. A host reads it in place of the drawing.
+  /// The content as a table. Assistive technology reads the table in place of the drawing.
   public var table: Table?
 
   public init(width: Double, height: Double, operations: [Operation] = [], table: Table? = nil) {

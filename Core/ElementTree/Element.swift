@@ -1,5 +1,6 @@
 /// The identity of an element. It is unique on the screen and constant for the element's lifetime.
-/// A screen reuses no identity among its first 2³² elements. An element may leave and come back.
+/// An element that comes back to the screen may keep its identity. Of the first 2³² elements, no
+/// other gets this identity.
 public struct ElementID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: UInt32
 
@@ -53,8 +54,8 @@ public struct Element: Identifiable, Equatable, Sendable {
     public var shortcut: KeyboardShortcut?
     /// Whether the keyboard focus should move into the element, to its first text field or else its
     /// first focusable element. The focus moves when a press of this host's user inserts the
-    /// element or sets the property. A host ignores the property after other causes: another user
-    /// of the same screen, an effect, a filter.
+    /// element or sets the property. A host ignores the property if an effect, a typed filter or
+    /// another user of the same screen causes the change.
     public var wantsFocus: Bool
     /// Whether a host reports each time the element enters or leaves the visible region: see
     /// ``Event/Action/appear``.
@@ -100,8 +101,8 @@ public struct Element: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A key that presses a button from anywhere on its screen: in a terminal together with Control, in
-/// a browser, which reserves Control, together with Alt.
+/// A key that presses a button from anywhere on its screen. A terminal combines the key with
+/// Control. A browser combines it with Alt, because it reserves Control.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// A lower-case letter or a digit.
   public var key: Character

@@ -1,12 +1,11 @@
 /// A node that a browser shows for a custom element: see ``CustomElement``.
 ///
-/// Hosts escape text and allow only web addresses. A tag or attribute that would run or load
-/// code stops the program, because only a mistake in its source can create one.
+/// Hosts escape text and allow only web addresses. A tag such as `script` or an attribute such as
+/// `onclick` stops the program, because only a mistake in the app's source can create it.
 public indirect enum HTMLNode: Hashable, Sendable {
   case element(name: String, attributes: [Attribute], children: [HTMLNode])
   case text(String)
-  /// The place of the views inside the element. It may occur once at most, as the only node in its
-  /// tag.
+  /// The views inside the element. They may occur once at most, as the only node in their tag.
   case content
   /// An empty tag that the client code fills. The host never changes its content. Scripts find it
   /// by `[data-client]`.
@@ -60,7 +59,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
     }
   }
 
-  /// The tags that run or load something, or represent a part of the page.
+  /// The tags that run or load something, take input, or belong to the page as a whole.
   private static let refusedTags: Set<String> = [
     "script", "style", "iframe", "frame", "frameset", "object", "embed", "applet", "link", "meta",
     "base", "form", "html", "head", "body", "title", "template", "noscript", "use", "animate",

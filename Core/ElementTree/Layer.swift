@@ -19,7 +19,7 @@ public enum Layer: Hashable, Sendable {
   case mask(Paint)
   /// The opacity: 0 is transparent, 1 is opaque.
   case opacity(Double)
-  /// Hides the content, which keeps its space.
+  /// Hides the content and keeps its space.
   case hidden
   case offset(x: Double, y: Double)
   /// The centre of the content within all available space.
@@ -33,7 +33,7 @@ public enum Layer: Hashable, Sendable {
   case order(Double)
   /// The layout priority: elements with a greater number get scarce space first.
   case priority(Double)
-  /// Extends the content behind the bars and edges of a device. No host does this.
+  /// Extends the content behind the bars and edges of a device. No host supports this layer.
   case ignoresSafeArea
   case transition(Transition)
   /// The cell layout in a grid row. It has no effect outside of a grid.
@@ -47,7 +47,7 @@ public enum Layer: Hashable, Sendable {
     case brightness, grayscale, hueRotation
     /// A filter whose neutral amount is 1.
     case contrast, saturation
-    /// A colour inversion; any amount works.
+    /// A colour inversion. The amount has no effect.
     case invert
   }
 

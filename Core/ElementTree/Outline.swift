@@ -169,7 +169,7 @@ extension Content {
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: Style
-    /// The name of a symbol in place of the text, which then describes the symbol.
+    /// The name of a symbol to show in place of the text. The text then describes the symbol.
     public var symbol: String?
     /// The destination of a link: an absolute `http` or `https` URL.
     public var link: String?

@@ -64,11 +64,11 @@ public struct Event: Equatable, Sendable {
     /// container. A host reports all nearby rows, including loaded ones. Previously reported rows
     /// that are now far away may be unloaded.
     case load(Range<Int>)
-    /// The row with the keyboard focus, in the same numbering. It stays loaded, regardless of its
-    /// distance from reported rows. A host sends it before it reports rows.
+    /// The row with the keyboard focus, numbered as in `load`. It stays loaded, regardless of its
+    /// distance from reported rows. A host sends this event before it reports rows.
     case keep(row: Int)
 
-    /// A pointer did something at an element that observes it.
+    /// A pointer event occurred at an element that observes pointers.
     case pointer(PointerEvent)
 
     /// Whether the event is a report, which a screen accepts even from a disabled element.

@@ -13,7 +13,7 @@ public struct PointerInterest: Hashable, Sendable {
 
   /// Whether the element observes a press on it, subsequent moves anywhere, and the release.
   public var follows: Bool
-  /// Whether the element uses the pointer's moves. A host then doesn't scroll on them.
+  /// Whether the element handles drags. A host then doesn't scroll when the pointer moves.
   public var drags: Bool
   /// The hold times to report, in milliseconds and in order.
   public private(set) var holds: [Int]
@@ -74,8 +74,8 @@ public struct PointerEvent: Hashable, Sendable {
   /// The time that the pointer has been held down.
   public let milliseconds: Int
 
-  /// Rounds the position to half a point. Invalid positions and times become the nearest valid
-  /// ones.
+  /// Rounds coordinates to half a point, and clamps them and the time. A coordinate that isn't
+  /// finite becomes 0.
   public init(_ phase: Phase, x: Double = 0, y: Double = 0, milliseconds: Int = 0) {
     self.phase = phase
     self.x = Self.place(x)

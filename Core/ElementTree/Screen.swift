@@ -45,7 +45,7 @@ public protocol Screen: AnyObject {
   /// values that it was made with.
   ///
   /// Afterwards the screen refuses events with ``EventError/unknownElement(_:)`` and notifies no
-  /// subscribers. The last host to show the screen calls this. A second call is a no-op.
+  /// subscribers. The last host to show the screen calls `end`. A second call is a no-op.
   func end()
 }
 

@@ -4,16 +4,16 @@
 /// static let theme = ScreenTheme(tint: .purple, cornerRadius: 4, font: .serif, density: .compact)
 /// ```
 ///
-/// A browser applies all of it. A terminal maps the tint to the nearest of the user's own colours,
-/// which stays as readable as the user's text. The corner radius decides whether the boxes of
-/// dialogs and menus are round. The density decides the blank space between elements. The user
-/// of the terminal chooses the font.
+/// A browser applies the whole theme. A terminal replaces the tint with the nearest colour of the
+/// user's palette, because those colours are sure to be readable. The corner radius decides whether
+/// the boxes of dialogs and menus are round. The density decides the blank space between elements.
+/// The user of the terminal chooses the font.
 public struct ScreenTheme: Hashable, Sendable {
   /// The font of text, from the fonts of the user's machine.
   public enum Font: Hashable, Sendable {
     case standard, rounded, serif, monospaced
-    /// A font by its name, at most 100 letters, digits, spaces and hyphens. Without such a font,
-    /// hosts use the standard one.
+    /// A font by its name, at most 100 letters, digits, spaces and hyphens. If the machine lacks
+    /// the font, hosts use the standard font.
     case named(String)
   }
 
@@ -28,10 +28,10 @@ public struct ScreenTheme: Hashable, Sendable {
   /// The tint of interactive elements; `nil` leaves it to the host. A browser darkens or lightens a
   /// tint with too little contrast until it is readable.
   public var tint: Color?
-  /// The corner radius of buttons and fields in points, one of ``cornerRadii``. Other corners adapt
-  /// to it.
+  /// The corner radius of buttons and fields in points, in ``cornerRadii``. The radii of lists and
+  /// dialogs are proportional.
   public var cornerRadius: Double
-  /// The default font of text, unless a view chooses one.
+  /// The font of text, unless a view chooses another font.
   public var font: Font
   /// The space in controls and rows.
   public var density: Density
@@ -46,7 +46,7 @@ public struct ScreenTheme: Hashable, Sendable {
     self.density = density
   }
 
-  /// The values that hosts can't apply. Each sentence names a wrong value, its replacement and the
+  /// A sentence for each value that hosts can't apply: the wrong value, its replacement and the
   /// allowed values.
   public var problems: [String] { validated().problems }
 

@@ -1,5 +1,5 @@
 extension Style {
-  /// Returns this style merged with an inner one, which takes precedence.
+  /// Returns this style merged with an inner style, which takes precedence.
   public func merging(_ inner: Style) -> Style {
     var style = self
     style.merge(inner)

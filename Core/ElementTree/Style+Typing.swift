@@ -56,7 +56,7 @@ extension Style {
       purpose = inner.purpose ?? purpose
     }
 
-    /// Returns these traits merged with inner ones, which take precedence.
+    /// Returns these traits merged with inner traits, which take precedence.
     public func merging(_ inner: Self) -> Self {
       var typing = self
       typing.merge(inner)

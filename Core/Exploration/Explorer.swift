@@ -99,7 +99,7 @@ public class Explorer<State, Action> {
 
   /// Declares a property of every state.
   ///
-  /// The explorer checks it after an action and all its synchronous consequences.
+  /// The explorer checks the property after an action and all its synchronous consequences.
   public func always(
     _ name: String, _ holds: @escaping (_ state: State) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -170,7 +170,7 @@ public class Explorer<State, Action> {
   /// Without this call, a state that is `Codable` and `Equatable` has to equal itself after
   /// encoding and decoding.
   ///
-  /// - Parameter part: The part that stays the same.
+  /// - Parameter part: Returns the part that decoding restores.
   public func restores<Part: Equatable>(
     _ part: @escaping (_ state: State) -> Part, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -229,7 +229,7 @@ public class Explorer<State, Action> {
     useMakers()
   }
 
-  /// Sets the generator of a type's values, wherever an action contains one.
+  /// Sets the generator of a type's values, wherever an action contains such a value.
   public func generate<Value>(
     _ type: Value.Type, _ make: @escaping (_ values: inout RandomValues) -> Value?
   ) {
@@ -245,8 +245,8 @@ public class Explorer<State, Action> {
   public func exclude(_ actions: PartialCaseKeyPath<Action>...) where Action: CasePathable {
     for path in actions {
       let name = caseName(path)
-      // The generator skips the action's own cases. Nested cases are dropped after they are
-      // generated.
+      // The generator skips excluded cases of `Action` itself. Actions with an excluded nested case
+      // are generated and dropped.
       if !name.contains("."), !name.isEmpty {
         plan.excludedTopCases.insert(name)
       } else {

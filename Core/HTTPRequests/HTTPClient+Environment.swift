@@ -15,7 +15,7 @@ extension HTTPClient {
       throw .misconfigured(
         """
         The environment variable \(variable) is '\(text.excerpt(80))', which isn't the address of a \
-        web server. Set it to one such as http://127.0.0.1:8090, or unset it for \(standard).
+        web server. Set it to an address such as http://127.0.0.1:8090, or unset it for \(standard).
         """)
     }
     return url

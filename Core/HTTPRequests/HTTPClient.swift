@@ -9,9 +9,9 @@ import Foundation
 /// let repository: Repository = try await client.get(["repos", "apple", "swift-nio"]).decode()
 /// ```
 ///
-/// The client revalidates earlier answers by their `ETag`, so unchanged ones cost the server next
-/// to nothing. It retries requests that fail because of the server. Every error is an
-/// ``HTTPFailure``. Only a cancelled task throws `CancellationError`, and closes the connection.
+/// The client revalidates earlier answers by their `ETag`, so the server doesn't send unchanged
+/// answers again. It retries requests that fail because of the server. A cancelled task closes the
+/// connection and throws `CancellationError`. Every other error is an ``HTTPFailure``.
 ///
 /// Time and randomness come from the dependencies `continuousClock`, `date` and
 /// `withRandomNumberGenerator` at the client's creation.
@@ -80,7 +80,7 @@ public struct HTTPClient: Sendable {
   public func get(
     _ path: [String], query: [(name: String, value: String)] = []
   ) async throws -> HTTPResponse {
-    // The server can't have anything at a path that isn't valid.
+    // A server has no resource at an invalid path.
     guard let url = baseURL.appending(path: path, query: query) else {
       throw HTTPFailure.notFound(nil)
     }
@@ -130,7 +130,7 @@ public struct HTTPClient: Sendable {
         let scheme = target.origin?.scheme, scheme == url.origin?.scheme || scheme == "https"
       else {
         throw HTTPFailure.unexpectedBody(
-          "The server redirects to “\(location.excerpt(80))”, where the client doesn't go.")
+          "The server redirects to “\(location.excerpt(80))”, which the client doesn't follow.")
       }
       url = target
     }

@@ -41,8 +41,8 @@ extension HTTPResponse {
   /// Whether this hour's requests are used up.
   fileprivate var hasUsedUpRateLimit: Bool { number("x-ratelimit-remaining") == 0 }
 
-  /// Whether the message is about too many requests, without a time for the next one. GitHub has
-  /// such limits besides the hourly one.
+  /// Whether the message is about too many requests, without a time for the next request. GitHub
+  /// has such limits besides the hourly limit.
   fileprivate var isAboutRateLimit: Bool {
     message?.lowercased().contains("rate limit") == true
   }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The reason why a request to a server failed.
 public enum HTTPFailure: Error, Hashable, Sendable {
-  /// The requested resource doesn't exist (404), with the server's message.
+  /// The requested resource doesn't exist (404, 410), with the server's message.
   case notFound(String?)
-  /// The client has made too many requests (429, or 403 for that reason). `until` is the time for
-  /// the next one, if the server names it.
+  /// The server takes no requests for now (429, 403 for too many requests, or 5xx with a long
+  /// delay). `until` is the time for the next request, if the server names it.
   case rateLimited(until: Date?)
   /// The server can't be reached.
   case offline
@@ -15,7 +15,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   case server(status: Int)
   /// The server refused the request (another 4xx), with its message.
   case refused(status: Int, String?)
-  /// The answer has an unexpected form. The text is a sentence that names the wrong field.
+  /// The client can't use the answer. The text is a sentence that names the problem, such as a
+  /// wrong field.
   case unexpectedBody(String)
   /// A setting prevented the request. The text names the setting and the remedy.
   case misconfigured(String)

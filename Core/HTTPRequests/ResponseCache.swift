@@ -1,6 +1,6 @@
 import Foundation
 
-/// The answers that the server can revalidate. The least recently used ones are dropped first.
+/// The answers that the server can revalidate. The least recently used answers are dropped first.
 struct ResponseCache {
   private let countLimit: Int
   private let byteLimit: Int

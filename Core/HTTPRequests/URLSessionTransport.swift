@@ -19,8 +19,7 @@
       configuration.httpCookieStorage = nil
       configuration.httpShouldSetCookies = false
       configuration.urlCredentialStorage = nil
-      // The client handles time-outs with its clock. The session's own time-outs detect only
-      // silence, not an endless answer.
+      // The client handles time-outs with its clock, so these time-outs must not come first.
       configuration.timeoutIntervalForRequest = 86_400
       configuration.timeoutIntervalForResource = 86_400
       session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
@@ -51,9 +50,9 @@
       case .cancelled: CancellationError()
       case .timedOut: HTTPFailure.timedOut
       case .networkConnectionLost,
-        // The error on Linux for an answer without a status line…
+        // The error on Linux for an answer without a status line.
         .badServerResponse,
-        // …and for one that ends in the middle.
+        // The error on Linux for an answer that ends in the middle.
         .unknown:
         DroppedConnection()
       case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
@@ -65,7 +64,7 @@
     }
   }
 
-  /// The running requests of a session and their partial answers, by the tasks' numbers.
+  /// The running requests of a session and their partial answers, by task identifier.
   ///
   /// A caller resumes as soon as its request ends, even if the session has more to do.
   private final class Exchanges: NSObject, URLSessionDataDelegate {

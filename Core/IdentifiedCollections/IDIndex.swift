@@ -26,7 +26,7 @@ final class IDIndex<ID: Hashable, Element> {
   /// Whether `orderedSetCache` may hold a set.
   @usableFromInline let hasOrderedSet = Atomic(false)
 
-  /// Accessed only under `orderedSetLock`, because concurrent reads may share an index.
+  /// The cached set, guarded by `orderedSetLock` because concurrent reads may share an index.
   private var orderedSetCache: OrderedSet<ID>?
 
   /// The number of ids up to which a linear search is as fast as hashing one id.
@@ -89,13 +89,13 @@ final class IDIndex<ID: Hashable, Element> {
 
   // MARK: Looking up
 
-  /// The place of an id, or the place to insert it.
+  /// The position and bucket of an id, or the bucket for a new id.
   @usableFromInline
   struct Place {
     /// The position of the id, if found.
     @usableFromInline let position: Int?
 
-    /// The bucket of the position, or the free bucket for it.
+    /// The bucket that holds the position, or a free bucket for it.
     @usableFromInline let bucket: Int
 
     @usableFromInline let hash: UInt32
@@ -113,8 +113,6 @@ final class IDIndex<ID: Hashable, Element> {
     UInt32(truncatingIfNeeded: id.hashValue)
   }
 
-  /// Finds an id.
-  ///
   /// - Complexity: O(1) on average.
   @inlinable
   func find(_ id: ID) -> Place {
@@ -201,8 +199,6 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
-  /// Inserts a new id.
-  ///
   /// - Complexity: O(*n*).
   func insert(_ id: ID, at position: Int) {
     forgetOrderedSet()
@@ -324,7 +320,7 @@ final class IDIndex<ID: Hashable, Element> {
 
   /// The ids as an ordered set.
   ///
-  /// - Complexity: O(1), unless ids were removed, inserted or moved since the last time.
+  /// - Complexity: O(1), unless ids were removed, inserted or moved since the last read.
   var orderedSet: OrderedSet<ID> {
     if let set = orderedSetLock.withLock({ orderedSetCache }) {
       return set
@@ -358,8 +354,8 @@ final class IDIndex<ID: Hashable, Element> {
     hasOrderedSet.store(false, ordering: .relaxed)
   }
 
-  // All arrays share the lock, and hashing, comparing or releasing ids runs user code. So they
-  // happen outside of the lock.
+  // Hashing, comparing and releasing ids runs user code. It runs outside of the lock, because all
+  // arrays share the lock.
 
   private func takeOrderedSet() -> OrderedSet<ID>? {
     orderedSetLock.withLock { orderedSetCache.take() }
@@ -385,5 +381,5 @@ final class IDIndex<ID: Hashable, Element> {
   }
 }
 
-/// Guards the ordered sets of all indices. It is held only briefly.
+/// The lock that guards the ordered sets of all indices. It is held only briefly.
 private let orderedSetLock = NSLock()

@@ -19,7 +19,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 // Unchecked because the index is a class. Only a single owner changes it, and a lock guards its
-// cache. The functions in it only read an element's property or an immutable key path.
+// cache. Its closures only read an element's property or an immutable key path.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: CustomStringConvertible {

@@ -14,7 +14,7 @@ import OrderedCollections
 ///
 /// The array keeps insertion order and never holds two elements with one id. The id of an element
 /// in the array should not change. Changing it in place reports an issue. The array then finds the
-/// element by its new id, or removes the element if another one has that id.
+/// element by its new id, or removes the element if another element has that id.
 public struct IdentifiedArray<ID: Hashable, Element> {
   // Position `i` of `storage` and of `index` belong to the same element. The index changes only
   // through `uniqueIndex`.

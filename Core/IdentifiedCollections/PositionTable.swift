@@ -39,7 +39,6 @@ struct PositionTable {
 
   // MARK: Changing one position
 
-  /// Fills a free bucket.
   @usableFromInline
   mutating func fill(_ bucket: Int, hash: UInt32, position: Int) {
     positions[bucket] = UInt32(truncatingIfNeeded: position &+ 1)

@@ -40,8 +40,8 @@ private func appendStoredBytes(
 
 /// Calls a closure with the offset and the type of each stored property of a struct or tuple.
 ///
-/// The runtime needs a value to list the properties of an existential type such as `any P`. In the
-/// stable ABI, the kind of a type is the first word of its metadata.
+/// Other types are left out, because for an existential type such as `any P` the runtime needs a
+/// value. In the stable ABI, the kind of a type is the first word of its metadata.
 ///
 /// - Returns: Whether the closure got all properties; `false` for any other kind of type, and on
 ///   Apple's platforms.

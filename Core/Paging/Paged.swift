@@ -62,7 +62,7 @@ public struct Paged<Query: Hashable & Sendable, Element: Identifiable, Failure: 
   /// The result of a request.
   public struct Page {
     public var elements: [Element]
-    /// The number of the next page; `nil` if this is the last one.
+    /// The number of the next page; `nil` if this is the last page.
     public var next: Int?
     /// The number of elements on all pages, if it is known.
     public var total: Int?
@@ -101,7 +101,7 @@ extension Paged {
     wait(for: Request(query: query))
   }
 
-  /// Requests the page after the last one.
+  /// Requests the page after the last loaded page.
   ///
   /// - Returns: The request to send; `nil` at the end, or if a request is running.
   public mutating func loadMore() -> Request? {
@@ -124,11 +124,10 @@ extension Paged {
 
   /// Takes over the result of a request.
   ///
-  /// If a page names itself or an earlier one as the next, it counts as the last one, so that every
-  /// list ends.
+  /// A page whose `next` isn't a later page counts as the last page, so that every list ends.
   ///
   /// - Complexity: O(*n*) in the number of elements of the page.
-  /// - Returns: Whether the request was the latest one. Results of other requests are dropped.
+  /// - Returns: Whether the request was the latest request. Results of other requests are dropped.
   @discardableResult
   public mutating func receive(_ result: Result<Page, Failure>, for request: Request) -> Bool {
     guard request == self.request else { return false }
@@ -137,7 +136,7 @@ extension Paged {
     case .success(let page):
       query = request.query
       if request.page == 1 { elements = [] }
-      // Elements added meanwhile push others to the next page, where they arrive again.
+      // Elements that arrive again, because the server has added rows meanwhile, are skipped.
       elements.append(contentsOf: page.elements)
       next = page.next.flatMap { $0 > request.page ? $0 : nil }
       total = page.total

@@ -10,9 +10,8 @@ public typealias Perceptible = Observable
 /// Observation's registrar, under its name in the Perception back-port.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// An asynchronous sequence of a closure's values: a new one after each change to a value that the
-/// closure has read. It is Observation's `Observations`, under its name in the Perception
-/// back-port.
+/// Observation's `Observations`, under its name in the Perception back-port: an asynchronous
+/// sequence with a new value after each change to a property that its closure has read.
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, *)
 public typealias Perceptions = Observations
 
@@ -45,8 +44,8 @@ extension ObservationRegistrar {
   }
 }
 
-/// Whether the Perception back-port reports reads outside of tracking. It has no effect here,
-/// because Observation misses no read.
+/// Whether the Perception back-port reports reads outside of tracking. Here the value has no
+/// effect, because Observation tracks every read.
 public var isPerceptionCheckingEnabled: Bool {
   get { checking.withLock { $0 } }
   set { checking.withLock { $0 = newValue } }

@@ -18,8 +18,8 @@ public protocol Cache: Sendable {
 
   /// Replaces the value under a key, including its appended changes.
   ///
-  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or
-  ///   ``CacheError/rejected(key:reason:)``; the old value stays in place then.
+  /// - Throws: ``CacheError/rejected(key:reason:)``; the old value stays in place then.
+  ///   ``CacheError/notSaved(key:reason:location:)``; the key then has the old or the new value.
   func setData(_ data: Data, forKey key: String) throws(CacheError)
 
   /// Appends a change to the value under a key, if the cache can store changes separately.
@@ -28,15 +28,15 @@ public protocol Cache: Sendable {
   /// The caller must have read the value from this cache or saved it here, and must know all
   /// changes since.
   ///
-  /// - Returns: Whether the change was appended. If not, the caller has to save the whole value;
-  ///   this also happens after too many changes.
+  /// - Returns: Whether the change was appended. If it wasn't, for example after too many changes,
+  ///   the caller has to save the whole value.
   /// - Throws: ``CacheError/notSaved(key:reason:location:)``. The value may or may not have the
   ///   change then, and the caller has to save the whole value next.
   func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool
 
   /// Moves an unreadable value out of the way without losing it.
   ///
-  /// - Returns: The new place; `nil` if the value could not be moved.
+  /// - Returns: The value's new key or path; `nil` if the value could not be moved.
   func moveAside(forKey key: String) -> String?
 
   /// Reads all values at once.
@@ -56,7 +56,7 @@ extension Cache {
 extension Cache {
   /// Loads the value that was last saved.
   ///
-  /// - Parameter schema: The version of the saved form, and the migrations from older ones.
+  /// - Parameter schema: The version of the saved form, and the migrations from older versions.
   /// - Returns: `nil` if nothing was saved under the key.
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` for a value that can't be
   ///   read. The value was moved aside, so that the next save doesn't overwrite it.
@@ -88,8 +88,8 @@ extension Cache {
   /// Replaces the value under a key.
   ///
   /// - Parameter schema: The version of the saved form.
-  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or
-  ///   ``CacheError/rejected(key:reason:)``; the old value stays in place then.
+  /// - Throws: An error of ``setData(_:forKey:)``, or ``CacheError/rejected(key:reason:)`` for a
+  ///   value that can't be encoded.
   public func save(
     _ value: some Encodable, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) {

@@ -3,7 +3,7 @@
 /// It has two messages. ``message`` is for the user, so it reveals nothing about the machine.
 /// ``description`` is for the log and includes file paths.
 public enum CacheError: Error, Equatable, Sendable {
-  /// A value exists but can't be read. `movedTo` is its new place; `nil` if it has not been moved.
+  /// A value exists but can't be read. `movedTo` is its new key or path; `nil` if it wasn't moved.
   case unreadable(key: String, reason: String, location: String? = nil, movedTo: String?)
   /// A newer version of the app has saved the value in an unknown form. The value stays in place,
   /// and nothing overwrites it.

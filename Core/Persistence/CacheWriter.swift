@@ -4,11 +4,11 @@ import IdentifiedCollections
 import IssueReporting
 
 /// A writer that saves one frequently changing value, in order and off the thread that changes it.
-/// It skips values that a newer one replaced during a write.
+/// It skips values that a newer value replaces during a write.
 ///
 /// Saving a value begins immediately, so that a killed process loses little. A failed save is
 /// retried until that value or a newer one is saved, unless the cache rejects the value. The first
-/// retry comes after a second, and later ones come up to half a minute apart.
+/// retry comes after a second, and later retries come up to half a minute apart.
 public final class CacheWriter<Value: Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.
@@ -69,7 +69,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   private enum Activity {
     /// Values stay in memory until the writer is released.
     case held
-    /// There is no value to save, or it has been rejected.
+    /// There is no value to save, or the value has been rejected.
     case idle
     case writing
     /// The writer pauses after a save, or before a retry.
@@ -78,27 +78,26 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     case closed
   }
 
-  /// An attempt to save.
   private struct Attempt {
     let value: Value
     let number: Int
-    /// The number of values that had been handed over.
+    /// The number of values handed over before the attempt.
     let count: Int
     let rows: CodedRows
     let refusal: String?
   }
 
-  /// The outcome of an attempt.
   private struct Outcome {
-    /// Released outside of all locks, because the deinit of its value may hand over other values.
+    /// The attempt, released outside of all locks: the deinit of its value may hand over values.
     let attempt: Attempt
     var failure: CacheError?
-    /// Whether no other attempt follows at once.
+    /// Whether the writer stops or pauses after the attempt.
     var isDone = false
     var calls: [Call]
   }
 
-  /// Held during each save. It is recursive because a save may notify observers of the storage.
+  /// The lock held during each save. It is recursive because a save may notify observers of the
+  /// storage.
   private let access = NSRecursiveLock()
   private let state: Locked<State>
   private let key: String
@@ -115,7 +114,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   ///   - timing: The threads and pauses.
   ///   - progress: The counter of the changes.
   ///   - isHeld: Whether values stay in memory until ``release()``.
-  ///   - write: Saves a value, and receives and returns the rows that are saved.
+  ///   - write: Saves a value. Gets the rows of the previous save and returns those of this save.
   ///   - describe: Describes an error of `write` that isn't a ``CacheError``.
   package init(
     key: String, timing: SaveTiming, progress: SaveProgress, isHeld: Bool = false,
@@ -152,7 +151,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   /// Hands over a value to be saved.
   ///
   /// - Parameters:
-  ///   - observer: The observer that hands the value over, which isn't notified of it.
+  ///   - observer: The observer that hands the value over. The writer doesn't notify it.
   ///   - isUrgent: Whether to end a pause.
   ///   - completion: Receives the outcome of the first save of this or a newer value, on a
   ///     background thread.
@@ -225,7 +224,7 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   }
 
   private var isOver: CacheError {
-    .rejected(key: key, reason: "Nothing is saved here any more.")
+    .rejected(key: key, reason: "The storage is closed.")
   }
 
   /// Whether no value has been handed over yet.
@@ -251,7 +250,6 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes an observer.
   package func remove(observer: Int) {
     state.withLock { _ = $0.observers.removeValue(forKey: observer) }
   }
@@ -504,7 +502,7 @@ extension CacheWriter: SavingWriter {
   }
 }
 
-/// A writer whose type of value is erased.
+/// A ``CacheWriter`` of any type of value.
 package protocol SavingWriter: AnyObject, Sendable {
   /// Saves held values, and all values from now on.
   func release()

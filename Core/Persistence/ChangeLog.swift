@@ -104,7 +104,7 @@ enum Checksum {
       while offset + 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         hash = (hash ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
-        // Multiplication moves bits only upwards.
+        // Multiplication moves bits only upwards; the shift moves them down.
         hash ^= hash >> 29
         offset += 8
       }

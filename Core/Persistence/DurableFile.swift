@@ -168,13 +168,12 @@ package enum DurableFile {
 
   // MARK: - Temporary files
 
-  /// Distinguishes this process's temporary files from those of a killed process. A process id
-  /// isn't enough, because in a container every run may have the same id.
+  /// A random name that distinguishes this process's temporary files from those of a killed
+  /// process. A process id isn't enough, because in a container every run may have the same id.
   private static let process = String(UInt64.random(in: .min ... .max), radix: 16)
 
   private static let temporaryPrefix = ".tessera-saving-"
 
-  /// Returns a unique name.
   private static func temporaryName(for path: String) -> String {
     "\(temporaryPrefix)\(process)-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   }
@@ -252,7 +251,7 @@ package enum DurableFile {
     guard directory >= 0 else { throw .system(path: path, code: errno) }
     let code = synchronize(directory)
     close(directory)
-    // Some file systems don't support flushing and don't need it.
+    // Some file systems don't support flushing a directory, and don't need it.
     guard code == 0 || code == EINVAL else { throw .system(path: path, code: code) }
   }
 
@@ -290,7 +289,6 @@ package enum FileError: Error, Equatable {
   case system(path: String, code: Int32)
   /// A directory or a pipe is in the file's place.
   case notAFile(path: String)
-  /// The file is larger than its maximum size.
   case tooLarge(maximum: Int)
   /// The contents of the file aren't a valid value.
   case broken(reason: String)
@@ -303,7 +301,7 @@ package enum FileError: Error, Equatable {
     case .notAFile:
       "It is not a file."
     case .tooLarge(let maximum):
-      "It has more than the \(maximum) bytes that may be saved: remove some of it."
+      "It has more than the \(maximum) bytes that can be saved: remove some of it."
     case .broken(let reason): reason
     }
   }

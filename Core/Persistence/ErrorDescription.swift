@@ -14,7 +14,7 @@ package func describe(_ error: any Error) -> String {
   case DecodingError.valueNotFound(let type, let context):
     "\"\(path(context))\" should be of type \(type), but is null."
   case let error as any LocalizedError:
-    // Not every error is an `NSError` outside of Apple's platforms.
+    // Read directly, because outside of Apple's platforms not every error is an `NSError`.
     sentence(error.errorDescription ?? error.localizedDescription)
   case let error where type(of: error) is NSError.Type:
     sentence(error.localizedDescription)

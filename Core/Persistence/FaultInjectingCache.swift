@@ -32,7 +32,7 @@ public final class FaultInjectingCache: Cache {
   private let cache: any Cache
   private let state = Locked(State())
 
-  /// - Parameter cache: The cache that works while there is no fault.
+  /// - Parameter cache: The cache to use while there is no fault.
   public init(_ cache: any Cache = InMemoryCache()) {
     self.cache = cache
   }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// If a large value contains rows (an `IdentifiedArray`), its changes are appended to a second
 /// file, `<key>.changes`. When that file becomes too large, the whole value is written again. So
-/// the cost of a change depends on the size of the change, not on the number of rows.
+/// the size of most writes depends on the change, not on the number of rows.
 ///
 /// Files are replaced atomically and durably: a saved value survives a power cut. Only the owner
 /// can access the files and the directory, which the first save makes. The first use of a cache

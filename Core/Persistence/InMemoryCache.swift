@@ -16,8 +16,11 @@ public final class InMemoryCache: Cache {
 
   public func moveAside(forKey key: String) -> String? {
     values.withValue { values in
-      values["\(key).unreadable"] = values.removeValue(forKey: key)
-      return "\(key).unreadable"
+      let free = AsideName.names(for: key).first { values[$0] == nil }
+      guard let value = values[key], let free else { return nil }
+      values[key] = nil
+      values[free] = value
+      return free
     }
   }
 }

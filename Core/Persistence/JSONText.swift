@@ -1,7 +1,6 @@
 /// A JSON document as bytes. Parsing finds ranges of bytes, so numbers keep their digits and
 /// strings their escapes.
 struct JSONText: Sendable {
-  /// An error about a malformed document.
   struct Malformed: Error {
     let offset: Int
   }
@@ -89,7 +88,6 @@ struct JSONText: Sendable {
     return value
   }
 
-  /// Parses a count.
   func count(_ range: Range<Int>) throws(Malformed) -> Int {
     guard let count = Int(String(decoding: bytes[range], as: UTF8.self)), count >= 0 else {
       throw Malformed(offset: range.lowerBound)

@@ -6,8 +6,8 @@ import IssueReporting
 /// A store of mutable values under keys. It loads values on demand and saves changes in the
 /// background, in order.
 ///
-/// A cache keeps bytes and is as slow as a disk. A store knows the newest value of each key, saved
-/// or not, and has one ``CacheWriter`` for each key, which all holders share.
+/// A cache keeps bytes and may wait for the disk. A store knows the newest value of each key, saved
+/// or not. It has one ``CacheWriter`` for each key, which all holders of the value share.
 public final class KeyValueStore: Sendable {
   /// The cache that keeps the values.
   public let cache: any Cache
@@ -97,8 +97,8 @@ public final class KeyValueStore: Sendable {
     }
   }
 
-  /// Returns the newest value under a shared key, and tells the host of a failure: the key's
-  /// holder may never look at its `loadError`.
+  /// Returns the newest value under a shared key. Tells the host of a failure, because the app may
+  /// never read the `loadError` of the shared value.
   package func loadShared<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, schema: Schema
   ) throws(CacheError) -> Value? {
@@ -126,7 +126,7 @@ public final class KeyValueStore: Sendable {
     let data: Data
     switch mayBePreloaded ? preloaded.withLock({ $0?.take(key) }) : nil {
     case .value(let preloaded, let read):
-      // It has another type if two apps in one process use the same key differently.
+      // The type differs if two apps in one process use the same key for different values.
       if let preloaded, let value = preloaded.value as? Value { return (value, preloaded.rows) }
       data = read
     case .nothing: return nil
@@ -137,7 +137,7 @@ public final class KeyValueStore: Sendable {
     return try cache.decode(type, from: data, forKey: key, schema: schema)
   }
 
-  /// Returns the writer of a key's value. Each key has one.
+  /// Returns the writer of a key's value. Each key has one writer.
   ///
   /// A key has values of one type. A request for another type is reported, and its values aren't
   /// saved.

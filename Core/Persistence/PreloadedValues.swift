@@ -42,7 +42,6 @@ struct PreloadedValues: Sendable {
     }
   }
 
-  /// Removes a value and returns it.
   mutating func take(_ key: String) -> Value {
     if let loaded = loaded.removeValue(forKey: key) {
       // A second request must read the current value.
@@ -62,7 +61,7 @@ struct PreloadedValue: Sendable {
 /// The types of the values of this process's apps, by key. They allow decoding values before apps
 /// request them.
 enum PreloadedTypes {
-  /// The way to decode a saved value.
+  /// The type, version and decoder of a saved value.
   struct Form: Sendable {
     fileprivate let type: ObjectIdentifier
     fileprivate let version: Int

@@ -6,7 +6,6 @@ import ConcurrencyExtras
 /// A writer saves only the newest value, and writers save in parallel in any order. Hosts only need
 /// to know whether all changes up to a certain change are on the disk.
 package final class SaveProgress: Sendable {
-  /// The progress of saving.
   package struct Report: Equatable, Sendable {
     /// The last change up to which all changes are saved.
     package var saved = 0
@@ -88,14 +87,12 @@ package final class SaveProgress: Sendable {
     }
   }
 
-  /// Records that a writer's write has succeeded.
   package func succeeded(_ writer: Writer) {
     report { state in
       state.writers[writer.index] = Changes(oldest: state.writers[writer.index].oldestAfterWrite)
     }
   }
 
-  /// Records that a writer's write has failed.
   package func failed(_ writer: Writer, _ failure: CacheError) {
     report { state in
       state.writers[writer.index] = Changes(

@@ -1,7 +1,7 @@
 import Foundation
 import IdentifiedCollections
 
-/// The form of a saved value: its version, and the migrations from older ones.
+/// The form of a saved value: its version, and the migrations from older versions.
 ///
 /// ```swift
 /// let schema = Schema(version: 2) {

@@ -2,7 +2,6 @@ import IdentifiedCollections
 
 /// A rule that merges two concurrent changes to a value.
 public struct ConflictRule<Value>: Sendable {
-  /// Merges two values that derive from the same base.
   let resolve: @Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value
   /// Whether the rule only uses the newer value.
   let isLastWriter: Bool

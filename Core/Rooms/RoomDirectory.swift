@@ -3,7 +3,6 @@ import ConcurrencyExtras
 /// The rooms of a process, with the changes that arrive from other nodes. Values and memberships
 /// keep the directory alive; the directory holds values weakly.
 final class RoomDirectory: Sendable {
-  /// The room and name of a value.
   struct ID: Hashable {
     let room: String
     let name: String

@@ -15,7 +15,7 @@ extension SharedReaderKey {
   ///   - room: The name of the room.
   ///   - name: The value's name in the room.
   ///   - conflicts: The rule for concurrent changes.
-  ///   - schema: The format of the saved value, with migrations from older ones.
+  ///   - schema: The format of the saved value, with migrations from older formats.
   public static func room<Value: Codable>(
     _ room: String, _ name: String, conflicts: ConflictRule<Value> = .lastWriter,
     schema: Schema = .unversioned
@@ -27,7 +27,7 @@ extension SharedReaderKey {
 /// A key of a value that all participants of a room share; see
 /// `SharedReaderKey.room(_:_:conflicts:schema:)`.
 public struct RoomKey<Value: Codable & Sendable>: SharedKey {
-  /// The identity of a key: the room and the name.
+  /// The identity of a key: the `Rooms` instance, the room and the name.
   public struct ID: Hashable, Sendable {
     fileprivate let rooms: ObjectIdentifier
     fileprivate let room: String

@@ -10,7 +10,7 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
 
   /// - Parameters:
   ///   - progress: The counter of the participant's changes.
-  ///   - receive: Called with values that others have changed, on any thread.
+  ///   - receive: Called with values that other participants have changed, on any thread.
   package init(
     _ shared: RoomValue<Value>, progress: SaveProgress? = nil,
     receive: @escaping @Sendable (Value) -> Void

@@ -28,7 +28,7 @@ public protocol RoomStorage: Sendable {
 
   /// Moves an unreadable value out of the way, without deleting it.
   ///
-  /// - Returns: The new place of the value; `nil` if it could not be moved.
+  /// - Returns: The value's new name or path; `nil` if the value could not be moved.
   func moveAside(_ name: String, of room: String) async -> String?
 
   /// Notifies the caller of all changes, especially by other nodes, until the returned object is
@@ -79,11 +79,11 @@ public enum RoomChange: Equatable, Sendable {
   case value(_ name: String, room: String, version: Int)
   /// A member has entered or left a room, or has changed its details.
   case members(room: String)
-  /// The follower may have missed something.
+  /// The follower may have missed changes to any room.
   case everything
 }
 
-/// A subscription to the changes to a storage, which ends when it is released.
+/// A subscription to the changes in a storage. The release of this object ends the subscription.
 public final class RoomFollowing: Sendable {
   private let end: @Sendable () -> Void
 

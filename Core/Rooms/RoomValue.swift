@@ -23,7 +23,6 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
 
     var kind: Kind
-    /// The author of the change.
     let author: Author?
   }
 
@@ -146,8 +145,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Computes a change outside the lock, because it calls the app's code, and repeats it if another
-  /// change came first.
+  /// Computes a change outside the lock, because the change calls the app's code. Repeats it if
+  /// another change came first.
   ///
   /// - Parameter unchanged: The change to apply if the value is still at the given generation.
   @discardableResult
@@ -192,8 +191,8 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - progress: The counter of the participant's changes.
-  ///   - receive: Called with values that others have changed, on any thread. An older value may
-  ///     arrive after a newer one: see ``isNewer(_:than:)``.
+  ///   - receive: Called with values that other participants have changed, on any thread. An older
+  ///     value may arrive after a newer one: see ``isNewer(_:than:)``.
   /// - Returns: The participant's registration.
   func join(
     _ progress: SaveProgress?, _ receive: @escaping @Sendable (Seen) -> Void
@@ -334,7 +333,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     switch try await storage.save(data, mark: mark, as: name, of: room, replacing: version) {
     case .saved(let version): saved(as: version)
     case .conflict(let record):
-      // The answer to an earlier try may have been lost.
+      // The record is this node's own if the answer to an earlier attempt was lost.
       if state.withLock({ $0.marks.contains(record.mark) }) {
         saved(as: record.version)
       } else {
@@ -432,7 +431,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Stops saving, to protect a value that this app can't read.
+  /// Stops saving, because a value can't be read or encoded.
   private func refuse(_ what: String) {
     state.withLock { state in
       state.isRefused = true

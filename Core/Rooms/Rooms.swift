@@ -57,7 +57,7 @@ public final class Rooms: Sendable {
   ///   - name: The value's name in the room. All uses of a name must have the same type.
   ///   - room: The name of the room.
   ///   - initial: The value if nothing was saved.
-  ///   - schema: The format of the saved value, with migrations from older ones.
+  ///   - schema: The format of the saved value, with migrations from older formats.
   ///   - conflicts: The rule for concurrent changes. The first request for the value sets it.
   public func value<Value: Codable & Sendable>(
     _ name: String, of room: String, initial: @autoclosure () -> Value,

@@ -20,8 +20,8 @@ import Observation
 ///
 /// Features that hold copies of a plain value have to keep them in sync by hand. A shared value is
 /// a reference that behaves like a value. It compares and dumps like its contents, notifies
-/// observers, and a `TestStore` can assert its changes. With a ``SharedKey``, the value is also
-/// kept outside the program, and all users of the key share one reference.
+/// observers, and a `TestStore` can assert its changes. A ``SharedKey`` also keeps the value in
+/// storage, such as a file. All users of the key share one reference.
 ///
 /// Reading is like reading any property. Writing goes through
 /// ``withLock(_:fileID:filePath:line:column:)``, so that two threads can't undo each other's
@@ -217,7 +217,7 @@ public struct Shared<Value> {
 
 extension Shared: Observable {}
 
-// One lock guards the value, and another one the pointer.
+// Sendable is unchecked because locks guard the value and the pointer.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {

@@ -12,9 +12,9 @@ import Synchronization
 /// tracker.assert { model.$count.withLock { $0 = 1 } }
 /// ```
 ///
-/// A `TestStore` has one. A tracker keeps the value from before the first change as the expected
-/// value. The closure of an assertion reads and writes the expected value. After the closure, the
-/// expected value must equal the actual value.
+/// A `TestStore` has a tracker. The tracker keeps the value from before the first change as the
+/// expected value. The closure of an assertion reads and writes the expected value. After the
+/// closure, the expected value must equal the actual value.
 ///
 /// Sendable is unchecked because the lock guards the mutable state.
 @_spi(SharedChangeTracking)
@@ -213,7 +213,7 @@ private protocol AnyTrackedChange: AnyObject {
 final class TrackedChange<Value>: AnyTrackedChange {
   let root: RootReference<Value>
   private(set) var expected: Value
-  /// The actual value when the tracker ended; `nil` for the current value.
+  /// The actual value when the tracker ended; `nil` before that.
   private(set) var last: Value?
   private let location: IssueLocation
 

@@ -59,7 +59,8 @@ public struct SharedReader<Value> {
     self.init(reference: ReadOnlyUnwrappedReference(base.target, value: value))
   }
 
-  /// Shares the value of another reader. Initialisers that take a projected value use it.
+  /// Shares the value of another reader. Use it in an initialiser that takes a reader:
+  /// `_count = SharedReader(projectedValue: count)`, or `_count = count` for short.
   public init(projectedValue: SharedReader) {
     self.init(reference: projectedValue.target)
   }
@@ -199,7 +200,7 @@ public struct SharedReader<Value> {
 
 extension SharedReader: Observable {}
 
-// One lock guards the value, and another one the pointer.
+// Sendable is unchecked because locks guard the value and the pointer.
 extension SharedReader: @unchecked Sendable where Value: Sendable {}
 
 extension SharedReader: Equatable where Value: Equatable {

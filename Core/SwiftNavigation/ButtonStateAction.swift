@@ -2,13 +2,13 @@ import CustomDump
 
 /// The action of pressing a ``ButtonState``.
 public struct ButtonStateAction<Action> {
-  /// The ways to perform an action.
+  /// A send with or without an animation.
   public enum _ActionType {
     case send(Action?)
     case animatedSend(Action?, animation: Animation?)
   }
 
-  /// The way in which the action is performed.
+  /// The send of the action, with or without an animation.
   public let type: _ActionType
 
   /// Sends an action. With `nil`, the button only dismisses its alert.

@@ -1,7 +1,7 @@
 import CustomDump
 import ColorsAndFonts
 
-// Dumps show values that describe looks in source form, not in storage form.
+// Dumps show animations, fonts and colors as source code, not as stored properties.
 
 extension Animation: CustomDumpStringConvertible {
   /// The animation in source form: `Animation.easeInOut(duration: 0.2).delay(1.0)`.

@@ -2,7 +2,7 @@
 @_exported import CasePaths
 @_exported import Perception
 
-// The types for the looks of text in a state. Apple's platforms have types of their own.
+// The colors and fonts of a `TextState`. Apple's platforms have types of their own.
 #if !canImport(Darwin)
   @_exported import struct ColorsAndFonts.Color
   @_exported import struct ColorsAndFonts.Font

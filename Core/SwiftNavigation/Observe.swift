@@ -41,7 +41,7 @@ public func observe(
 ///
 /// - Parameters:
 ///   - context: The closure whose reads are observed.
-///   - apply: The closure that runs after it each time, in the isolation of `context`.
+///   - apply: The closure that runs after `context` each time, in the isolation of `context`.
 /// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
 ///   observation.
 public func observe(
@@ -65,7 +65,7 @@ public func observe(
 ///
 /// - Parameters:
 ///   - context: The closure whose reads are observed.
-///   - apply: The closure that runs after it each time, in the isolation of `context`.
+///   - apply: The closure that runs after `context` each time, in the isolation of `context`.
 /// - Returns: A token that the caller must keep. Cancelling or deallocating it ends the
 ///   observation.
 public func observe(
@@ -82,10 +82,10 @@ public func observe(
 
 /// The closures of an `observe` and their isolation.
 ///
-/// The types of the stored closures don't contain the isolation, because calling a function with
-/// dynamic isolation needs `await`, but the first run has to be synchronous. This is safe: the
-/// compiler forms such a closure only in its own isolation, so the first run is in that isolation,
-/// and every later run switches to it.
+/// The types of the stored closures don't contain the isolation, because a call with dynamic
+/// isolation needs `await`, but the first run has to be synchronous. The cast is safe: the compiler
+/// forms such a closure only in the closure's isolation, so the first run is in that isolation.
+/// Every later run switches to that isolation.
 private struct Observation: Sendable {
   let isolation: (any Actor)?
   /// The closure whose reads are observed.

@@ -4,8 +4,8 @@ import Foundation
 /// Text in a feature's state. You can compare, dump and test it like any other value. The view that
 /// shows the text converts it for the platform.
 ///
-/// Two values are equal if their texts read and look the same. A concatenation is never equal to
-/// another kind of text.
+/// Two values are equal if they have the same text and the same styles in the same order. A
+/// concatenation equals only a concatenation of equal parts.
 public struct TextState: Sendable {
   private indirect enum Storage: Sendable {
     case verbatim(String)
@@ -92,7 +92,7 @@ extension String {
 }
 
 extension TextState: Equatable, Hashable {
-  /// Whether both texts read and look the same. Concatenations are compared part by part.
+  /// Whether both have the same text and styles. Concatenations are compared part by part.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.styles == rhs.styles else { return false }
     return switch (lhs.storage, rhs.storage) {

@@ -4,8 +4,7 @@ import Synchronization
 
 /// A reporter that records issues as test failures, under Swift Testing and XCTest.
 ///
-/// An issue that no framework accepts is printed, and makes the process exit with a failure in the
-/// end.
+/// The reporter prints an issue that no framework accepts, and then makes the whole run fail.
 struct TestFailureReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
@@ -34,7 +33,7 @@ struct TestFailureReporter: IssueReporter {
     let issue = ReportedIssue(
       message: message(), isWarning: true, fileID: fileID, filePath: filePath, line: line,
       column: column)
-    // XCTest supports expected failures only on Apple's platforms: elsewhere they fail the test.
+    // XCTest can expect failures only on Apple's platforms, so here the issue is only printed.
     guard let testing = SwiftTesting.interface, testing.currentTest != nil else {
       return issue.print()
     }

@@ -55,9 +55,9 @@ enum XCTestRun {
     ).call(XCTestObserver())
   }
 
-  // A method takes its receiver where a closure takes its context, so a method and a receiver form
-  // a closure. Structures hold these closures, because a closure in a structure keeps this calling
-  // convention.
+  // A method takes its receiver in the register in which a closure takes its context. So the bytes
+  // of a method and a receiver are a closure. The casts produce structures that hold the closure,
+  // because a cast to a bare closure would change the calling convention.
 
   private struct Method {
     var function: UnsafeRawPointer

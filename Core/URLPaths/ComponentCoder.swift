@@ -1,4 +1,4 @@
-/// An encoder that captures the single string, number or Boolean as which a value encodes itself.
+/// An encoder that captures the single string, number or Boolean that a value encodes itself as.
 final class ComponentEncoder: Encoder, SingleValueEncodingContainer {
   private(set) var text: String?
 

@@ -9,8 +9,8 @@ import CasePaths
 /// }
 /// ```
 ///
-/// If several alternatives match a path, the one that reads the most of it wins; if several read
-/// equally much, the first of them wins. The first alternative that describes a value prints it.
+/// If several alternatives match a path, the alternative that reads most of the path wins. Among
+/// equals, the first wins. The first alternative that can print a value prints the value.
 public struct OneOf<Value>: PathPattern {
   private let alternatives: [AnyPathPattern<Value>]
 

@@ -23,9 +23,9 @@
 /// ```
 ///
 /// A pattern reads from left to right and doesn't backtrack: ``Many`` and ``Optionally`` read as
-/// much as they can. Parsing doesn't recurse into the path, and reads it only once, except for
-/// alternatives. Each alternative is tried at the same position, and the one that reads most of the
-/// path wins.
+/// much as they can. The depth of recursion doesn't depend on the path. Parsing reads the path only
+/// once, except for alternatives. Each alternative is tried at the same position, and the one that
+/// reads most of the path wins.
 public protocol PathPattern<Value>: Sendable {
   /// The type of value that a path represents.
   associatedtype Value
@@ -33,18 +33,17 @@ public protocol PathPattern<Value>: Sendable {
   /// Reads the pattern's part from the rest of a path, or records the unmet expectation.
   func _parse(_ reader: inout PathReader) -> Value?
 
-  /// Appends a value's part to a path, or returns `false` if the pattern doesn't describe the
-  /// value.
+  /// Appends a value's part to a path, or returns `false` if the pattern can't print the value.
   func _print(_ value: Value, to writer: inout PathWriter) -> Bool
 }
 
 extension PathPattern {
   /// Returns the value that a path represents.
   ///
-  /// It ignores query items that the pattern doesn't ask for.
+  /// The pattern ignores query items that it doesn't ask for.
   ///
   /// - Complexity: O(*n*) in the length of the path, for each alternative.
-  /// - Throws: ``URLPathError/unexpected(_:expected:)``, which names the place where parsing
+  /// - Throws: ``URLPathError/unexpected(_:expected:)``, which names the position where parsing
   ///   stopped, and the text expected there.
   public func parse(_ path: URLPath) throws(URLPathError) -> Value {
     var reader = PathReader(path)

@@ -3,9 +3,9 @@
 /// Components and query items hold plain text. ``init(_:)`` and ``description`` handle
 /// percent-encoding and the other rules of URLs.
 ///
-/// Any string can be a component, but a URL can't contain an empty component, `.` or `..`, which
-/// browsers resolve. In the URL, these three get a leading tilde. So does a component that consists
-/// of tildes followed by one of the three.
+/// Any string can be a component. In a URL, `.`, `..` and an empty component get a leading tilde:
+/// browsers resolve dots, and the parser rejects empty components. A component that consists of
+/// tildes followed by one of these three gets another tilde.
 public struct URLPath: Hashable, Sendable {
   /// The strings between the slashes, in order.
   public var components: [String]
@@ -92,7 +92,7 @@ extension URLPath {
 }
 
 extension URLPath: CustomStringConvertible {
-  /// The path as it is written in a URL, starting with its first slash.
+  /// The path as it is written in a URL, starting with a slash.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String {

@@ -1,4 +1,4 @@
-/// The reason why a path leads nowhere, or why a value has no path.
+/// The reason why a path has no value, or why a value has no path.
 public enum URLPathError: Error, Hashable, Sendable {
   /// A place in a path.
   public enum Place: Hashable, Sendable {
@@ -20,9 +20,9 @@ public enum URLPathError: Error, Hashable, Sendable {
   /// The text at a place isn't one of the expected texts. If `expected` is empty, the path should
   /// have ended.
   case unexpected(Place, expected: [String])
-  /// The pattern doesn't describe the value.
+  /// The pattern can't print the value.
   case noPath(value: String)
-  /// The pattern prints the value as a path that it parses into another value, or not at all.
+  /// The pattern prints a path that it can't parse, or parses into another value.
   case ambiguous(path: String, value: String)
 }
 

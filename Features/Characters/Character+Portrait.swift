@@ -1,12 +1,12 @@
 import Foundation
 
 extension Character {
-  /// Draws a portrait as an SVG image of a few hundred bytes. Each character always gets the same
-  /// unique head and background.
+  /// Draws a portrait as an SVG image of a few hundred bytes. A character always gets the same head
+  /// and background.
   ///
   /// - Parameter id: The character's id.
   public static func portrait(_ id: Character.ID) -> String {
-    // Spreads the bits of the id, so that neighbours differ in every feature.
+    // Spreads the bits of the id, so that neighbouring ids get very different portraits.
     let seed = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
     func pick(_ count: UInt64, _ shift: UInt64) -> Int { Int((seed >> shift) % count) }
 

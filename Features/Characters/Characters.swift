@@ -36,13 +36,13 @@ public struct Characters: Sendable {
       _favorites = favorites
     }
 
-    /// The query that the entered name and status make.
+    /// The query for the entered name and status.
     public var query: CharacterQuery {
       CharacterQuery(name: name.trimmingCharacters(in: .whitespacesAndNewlines), status: status)
     }
 
     /// The characters to show. The list is empty while the first page loads, and after a failed
-    /// query if the characters came from another one.
+    /// query if the loaded characters belong to another query.
     public var characters: IdentifiedArrayOf<Character> {
       if isLoading { return [] }
       if let failure = pages.failure, failure.request.query != pages.query { return [] }

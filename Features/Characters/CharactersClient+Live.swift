@@ -3,7 +3,7 @@ import Foundation
 import HTTPRequests
 
 extension CharactersClient: DependencyKey {
-  /// Asks the Rick and Morty API, or the server that the environment names. See
+  /// The client of the Rick and Morty API, or of the server that the environment names. See
   /// ``live(environment:)``.
   public static let liveValue = live(environment: ProcessInfo.processInfo.environment)
 }
@@ -12,7 +12,7 @@ extension CharactersClient {
   /// The base URL of the Rick and Morty API.
   public static let rickAndMorty = URL(string: "https://rickandmortyapi.com")!
 
-  /// Asks the Rick and Morty API, or the server that an environment names.
+  /// Returns a client of the Rick and Morty API, or of the server that an environment names.
   ///
   /// - Parameter environment: `RICK_AND_MORTY_API_URL` is the server to ask.
   public static func live(environment: [String: String]) -> CharactersClient {
@@ -25,14 +25,14 @@ extension CharactersClient {
     }
   }
 
-  /// Asks a server that implements the Rick and Morty API.
+  /// Returns a client of a server that implements the Rick and Morty API.
   ///
   /// - Parameter baseURL: The base URL of the server.
   public static func live(baseURL: URL = rickAndMorty) -> CharactersClient {
     live(HTTPClient(baseURL: baseURL))
   }
 
-  /// Asks with an HTTP client that is already configured.
+  /// Returns a client that sends its requests with a configured HTTP client.
   public static func live(_ client: HTTPClient) -> CharactersClient {
     CharactersClient(
       characters: { query, page in

@@ -5,7 +5,7 @@ extension CharactersClient {
   /// The number of characters on a page of the sample.
   public static let samplePageSize = 20
 
-  /// Answers from ``Character/samples`` like a server.
+  /// A client that answers from ``Character/samples`` like a server.
   public static let sample = CharactersClient(
     characters: { query, page in
       let name = query.name.lowercased()

@@ -14,7 +14,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
   public struct State: Equatable, Sendable {
     /// The items, newest first.
     @Shared public var items: IdentifiedArrayOf<Item>
-    /// The last removal in this window, until its time is over.
+    /// The last removal in this window, until the time to undo it is over.
     public var lastRemoval: Removal?
 
     /// - Parameter items: The items, newest first.
@@ -33,10 +33,10 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     public func contains(_ id: Item.ID) -> Bool { items[id: id] != nil }
   }
 
-  /// A removed item and its former position.
+  /// A removed item and its position in the list.
   public struct Removal: Equatable, Sendable {
     public var item: Item
-    /// The index of the item before it was removed.
+    /// The index at which an undo inserts the item.
     public var index: Int
 
     public init(item: Item, index: Int) {
@@ -109,7 +109,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     // An unchanged list needs no save.
     guard state.items[id: item.id] != item else { return }
     let isNew = state.$items.withLock { $0.updateOrInsert(item, at: 0).originalMember == nil }
-    // A new item in front shifts the removed one's position by one.
+    // A new item in front shifts the position of the removed item by one.
     if isNew { state.lastRemoval?.index += 1 }
   }
 

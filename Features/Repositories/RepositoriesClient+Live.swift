@@ -3,7 +3,7 @@ import Foundation
 import HTTPRequests
 
 extension RepositoriesClient: DependencyKey {
-  /// Asks GitHub, or the server that the environment names. See ``live(environment:)``.
+  /// The client of GitHub, or of the server that the environment names. See ``live(environment:)``.
   public static let liveValue = live(environment: ProcessInfo.processInfo.environment)
 }
 
@@ -11,7 +11,7 @@ extension RepositoriesClient {
   /// The base URL of GitHub's REST API.
   public static let gitHub = URL(string: "https://api.github.com")!
 
-  /// Asks GitHub, or the server that an environment names.
+  /// Returns a client of GitHub, or of the server that an environment names.
   ///
   /// - Parameter environment: `GITHUB_API_URL` is the server to ask. `GITHUB_TOKEN` is a token for
   ///   it, which raises the limit of requests an hour.
@@ -28,7 +28,7 @@ extension RepositoriesClient {
     }
   }
 
-  /// Asks a server that implements GitHub's REST API.
+  /// Returns a client of a server that implements GitHub's REST API.
   ///
   /// - Parameters:
   ///   - baseURL: The base URL of the server.
@@ -43,7 +43,7 @@ extension RepositoriesClient {
     return live(HTTPClient(baseURL: baseURL, headers: headers, token: token), pageSize: pageSize)
   }
 
-  /// Asks with an HTTP client that is already configured.
+  /// Returns a client that sends its requests with a configured HTTP client.
   public static func live(_ client: HTTPClient, pageSize: Int = 30) -> RepositoriesClient {
     RepositoriesClient(
       repositories: { owner, page in

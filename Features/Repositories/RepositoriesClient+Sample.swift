@@ -5,7 +5,7 @@ extension RepositoriesClient {
   /// The number of repositories on a page of the sample.
   public static let samplePageSize = 15
 
-  /// Answers from ``Repository/samples`` like a server.
+  /// A client that answers from ``Repository/samples`` like a server.
   public static let sample = RepositoriesClient(
     repositories: { owner, page in
       guard Repository.sampleOwners.contains(where: owner.matches) else {

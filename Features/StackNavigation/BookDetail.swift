@@ -1,12 +1,12 @@
 import ComposableArchitecture
 
-/// One book: its title, its reading time, and the way to its notes.
+/// One book: its title, its reading time, and a link to its notes.
 @Reducer
 public struct BookDetail: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
     @Shared public var book: Book
-    /// The reading time since the screen was opened.
+    /// The reading time on this screen, in seconds.
     public var secondsRead: Int
     public var isReading = false
 

@@ -56,10 +56,10 @@ extension StackNavigation.State {
     try? StackNavigation.Screen.paths.print(screens)
   }
 
-  /// Opens the screens that a path names. If some are missing, opens the nearest ones and shows an
-  /// alert.
+  /// Opens the screens that a path names, up to the first screen whose book or note is missing.
+  /// Shows an alert if it can't open all screens.
   mutating func open(_ path: String) {
-    // An open question belongs to the screens that the user leaves.
+    // An open alert belongs to the screens that the user leaves.
     alert = nil
     do throws(URLPathError) {
       open(try StackNavigation.Screen.paths.parse(path))
@@ -139,7 +139,7 @@ extension AlertState where Action == StackNavigation.Action.Alert {
       case .note(let id): TextState("There is no note \(id)")
       }
     } message: {
-      TextState("This is the nearest screen there is.")
+      TextState("This is the nearest screen.")
     }
   }
 }

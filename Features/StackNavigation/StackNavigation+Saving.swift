@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension StackNavigation {
-  /// A screen of the stack as it is saved, for each window on its own.
+  /// The saved form of a screen. Each window saves its own stack.
   public struct SavedScreen: Codable, Equatable, Sendable {
     public var screen: Screen
     public var secondsRead = 0
@@ -19,7 +19,7 @@ extension StackNavigation.State {
     }
   }
 
-  /// The stack, for the next run.
+  /// The screens to restore in the next run.
   public var savedScreens: [StackNavigation.SavedScreen] {
     zip(screens, path).map { screen, state in
       StackNavigation.SavedScreen(screen: screen, secondsRead: state.book?.secondsRead ?? 0)

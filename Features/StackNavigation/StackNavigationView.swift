@@ -93,7 +93,7 @@ private struct BookDetailView: View {
   }
 }
 
-/// The reading time, in a view of its own so that each second re-evaluates nothing else.
+/// The reading time. It is a separate view, so that each second re-evaluates only this view.
 private struct ReadingTimeView: View {
   let store: StoreOf<BookDetail>
 

@@ -41,7 +41,7 @@ public struct Todos<Row: TodosRow> {
     /// The todos were changed elsewhere, for example in another window.
     case todosReplaced(IdentifiedArrayOf<Row.State>)
 
-    /// The answer to the question before all todos are deleted.
+    /// The answer to the confirmation dialog.
     @CasePathable
     public enum Confirmation: Equatable, Hashable, Sendable {
       case deleteAllConfirmed
@@ -132,7 +132,7 @@ public struct Todos<Row: TodosRow> {
         return .none
 
       case .todosReplaced(let todos):
-        // Keep the filter.
+        // Replaces only the todos, so the filter stays.
         state.todos = todos
         if todos.isEmpty { state.isEditing = false }
         return .none

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 /// The requirements that a list of todos places on the feature of its rows. The app that combines
-/// the two declares the conformance.
+/// the list with a row declares the conformance.
 public protocol TodosRow: Reducer, SendableMetatype
 where
   State: Identifiable & ObservableState & Codable & Equatable & Sendable, State.ID == UUID,

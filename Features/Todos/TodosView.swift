@@ -90,7 +90,7 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
 
 /// The reason why the list shows no todos.
 private struct EmptyTodosView<Row: TodosRow>: View {
-  /// The filter that hides all todos; `nil` if the list has none.
+  /// The filter that hides all todos; `nil` if the list has no todos.
   let filter: Todos<Row>.Filter?
 
   var body: some View {
@@ -140,7 +140,7 @@ public struct TodosFooter<Row: TodosRow>: View {
   }
 }
 
-// Separate views, because their content changes whenever the user completes a todo.
+// Separate views: otherwise each completed todo would re-evaluate the whole footer.
 
 private struct RemainingText<Row: TodosRow>: View {
   let store: StoreOf<Todos<Row>>

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// The screen that a tour explains, the offer of the tour below it, and the steps above it.
+/// The screen that a tour explains, the offer of the tour below the screen, and a sheet of steps.
 public struct TourView<Sample: Reducer, Content: View, SampleView: View>: View
 where Sample.State: ObservableState & Equatable & Sendable {
   private let store: StoreOf<Tour<Sample>>

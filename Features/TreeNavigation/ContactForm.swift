@@ -3,8 +3,8 @@ import Foundation
 
 /// A form that adds or changes a contact.
 ///
-/// No entry is lost: a moment after each change, the form hands its draft to the presenting
-/// feature.
+/// The form debounces changes, and hands its draft to the presenting feature, which keeps the draft
+/// after a dismissal.
 @Reducer
 public struct ContactForm: Sendable {
   @ObservableState

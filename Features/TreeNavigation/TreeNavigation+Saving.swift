@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TreeNavigation {
-  /// The part of the state that is saved for each window on its own: the open form and the drafts.
+  /// The state that each window saves separately: the open form and the drafts.
   public struct Place: Codable, Equatable, Sendable {
     /// The unsaved entries, for new and existing contacts.
     public var drafts: IdentifiedArrayOf<Contact>

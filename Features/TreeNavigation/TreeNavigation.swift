@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import Foundation
 
-/// A list of contacts that presents one thing at a time: a form to add a contact, a form to change
-/// one, or an alert before one is deleted.
+/// A list of contacts that presents one screen at a time: a form to add a contact, a form to change
+/// a contact, or an alert before a contact is deleted.
 ///
 /// Presentation is state: ``State/destination`` is an optional enum with a case for each screen. To
-/// present something, set it; to dismiss it, set it to `nil`.
+/// present a screen, set the property; to dismiss the screen, set the property to `nil`.
 @Reducer
 public struct TreeNavigation: Sendable {
   @ObservableState

@@ -121,7 +121,7 @@ import WebHost
     (["--web", "--host", ""], "--host needs an address."),
     (["--web", "--host", "0.0.0.0"], "--host 0.0.0.0 needs --public-url: "),
     (["--web", "--unix-socket", "/s"], "--unix-socket needs --public-url: "),
-    (["--web", "--unix-socket", "/s", "--port", "1"], "--unix-socket stands instead of "),
+    (["--web", "--unix-socket", "/s", "--port", "1"], "--unix-socket replaces "),
     (["--web", "--public-url", "example.com"], "--public-url 'example.com' isn't the address"),
     (
       ["--web", "--trust-proxy", "proxy"],
@@ -209,7 +209,7 @@ import WebHost
         """)
     #expect(
       complaint(["--storage", "file:a", "--data", "a"])
-        == "--data and --storage say the same: leave one of them out.")
+        == "--data and --storage both choose the storage: leave one of them out.")
   }
 
   @Test(arguments: ["", "file", "file:", "sqlite:", "/a/b", "mysql:x", ":x"])

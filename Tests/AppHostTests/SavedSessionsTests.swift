@@ -62,7 +62,7 @@ import WebHost
       let writer = context.saved("note", initial: NotesApp.State()).writer
       writer.save(NotesApp.State(note: String(repeating: "x", count: 100)))
       let message = """
-        "note" could not be saved: It has more than the 100 bytes that may be saved: remove some \
+        "note" could not be saved: It has more than the 100 bytes that can be saved: remove some \
         of it.
         """
       #expect(await context.saving.finish() == message)

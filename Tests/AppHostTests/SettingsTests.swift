@@ -110,7 +110,7 @@ import WebHost
     // Two conflicting settings of one source are an error.
     #expect(
       complaint([], ["TESSERA_DATA": "/d", "TESSERA_STORAGE": "sqlite:/db"]).hasPrefix(
-        "--data and --storage say the same: leave one of them out."))
+        "--data and --storage both choose the storage: leave one of them out."))
   }
 
   // MARK: - Invalid settings
@@ -202,7 +202,7 @@ import WebHost
     #expect(listing.contains("host: 127.0.0.1 (default)"))
     #expect(listing.contains { $0.hasPrefix("limit: sessions=7 (file /") })
     #expect(listing.contains("data: db://me:***@example.com/app (environment, TESSERA_DATA)"))
-    #expect(listing.last == "TESSERA_PROT in the environment is no setting.")
+    #expect(listing.last == "TESSERA_PROT in the environment isn't a setting.")
   }
 
   @Test func anAccessibleVariableOverridesTheFilesWeb() throws {

@@ -328,7 +328,7 @@ import Testing
   }
 
   @Test func repeatedIDsAreReportedOnce() {
-    withExpectedIssues(count: 1, containing: "the id '3' comes more than once") {
+    withExpectedIssues(count: 1, containing: "the id '3' occurs more than once") {
       let host = Host {
         List { ForEach([0, 1, 2, 3, 3] + Array(5..<500), id: \.self) { Text("Row \($0)") } }
       }

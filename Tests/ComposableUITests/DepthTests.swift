@@ -43,7 +43,7 @@ import Testing
     var isShown = true
   }
 
-  private let words = "This content is nested too deep to be shown."
+  private let words = "This content is nested too deeply to be shown."
 
   private func depth(of element: Element) -> Int {
     1 + (element.children.map(depth).max() ?? 0)

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func repeatedIDsAreReportedAndTheFirstRowIsShown() {
-    let screen = withExpectedIssues(count: 1, containing: "the id '1' comes more than once") {
+    let screen = withExpectedIssues(count: 1, containing: "the id '1' occurs more than once") {
       ScreenTester { ForEach([1, 2, 1, 3], id: \.self) { Text("\($0)") } }
     }
     #expect(screen.text == "1\n2\n3")
@@ -154,7 +154,7 @@ import Testing
   @Test func anElementReplacesALaterOneWithItsID() {
     let values = Values([Value(id: 1, text: "a"), Value(id: 2, text: "b")])
     let screen = ScreenTester { ForEach(values.all) { Text($0.text) } }
-    withExpectedIssues(count: 1, containing: "the id '2' comes more than once") {
+    withExpectedIssues(count: 1, containing: "the id '2' occurs more than once") {
       values.all.insert(Value(id: 2, text: "first"), at: 0)
       #expect(screen.text == "first\na")
     }

@@ -185,7 +185,7 @@ import Testing
 
   @Test func repeatedIDsKeepTheOffsetsOfRows() throws {
     var deleted: [Int] = []
-    let screen = withExpectedIssues(containing: "comes more than once") {
+    let screen = withExpectedIssues(containing: "occurs more than once") {
       let screen = ScreenTester {
         List {
           ForEach([1, 1, 2], id: \.self) { Text("\($0)") }.onDelete { deleted += $0.map { $0 } }

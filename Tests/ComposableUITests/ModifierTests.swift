@@ -65,6 +65,10 @@ import Testing
     #expect(style { Divider().disabled(false) } == Style())
     #expect(properties { Divider().accessibilityLabel("a") }.accessibilityLabel == "a")
     #expect(properties { Divider().accessibilityLabel(Text("a")) }.accessibilityLabel == "a")
+    for (isEnabled, label) in [(true, "a"), (false, nil)] {
+      let button = properties { Button("b") {}.accessibilityLabel("a", isEnabled: isEnabled) }
+      #expect(button.accessibilityLabel == label)
+    }
     #expect(
       properties { Button("New") {}.keyboardShortcut("n") }.shortcut == KeyboardShortcut("n"))
   }

@@ -166,7 +166,7 @@ import Testing
         screen.button(label).press()
       } matching: {
         $0.description.contains(
-          "A link to 'Int' was pressed that is in no 'NavigationStack' with a path")
+          "The pressed link to 'Int' is outside of a 'NavigationStack' with a path")
           && $0.description.contains("\n7\n")
       }
     }

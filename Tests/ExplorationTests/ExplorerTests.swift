@@ -103,6 +103,20 @@ private struct Shelf {
     #expect(explorer.explore(actions: 2_000).failure == nil)
   }
 
+  @Test func integersAreInTheirRange() {
+    let explorer = explorer()
+    var outside: [Int] = []
+    explorer.generate(\.renamed) { values, state in
+      for range in [0...2, 0...Int.max, -1...Int.max, Int.min...0, Int.min...Int.max] {
+        let integer = values.integer(in: range)
+        if !range.contains(integer) { outside.append(integer) }
+      }
+      return state.items.ids.first.map { (id: $0, title: "x") }
+    }
+    #expect(explorer.explore(actions: 500).failure == nil)
+    #expect(outside == [])
+  }
+
   @Test func idsOfElementsLoadedLaterAreUsed() {
     let explorer = Explorer(initialState: Shelf.State()) { Shelf() }
     explorer.cover { $0.opened == nil ? "none" : "opened" }

@@ -73,7 +73,7 @@ struct HTTPClientTests {
     let transport = Transport(["https://a.example/x": redirect("http://a.example/x")])
     await #expect(
       throws: HTTPFailure.unexpectedBody(
-        "The server redirects to “http://a.example/x”, where the client doesn't go.")
+        "The server redirects to “http://a.example/x”, which the client doesn't follow.")
     ) {
       try await client("https://a.example", transport).get(["x"])
     }
@@ -83,7 +83,7 @@ struct HTTPClientTests {
   @Test func aRedirectWithoutAnAddressIsAFailure() async throws {
     let transport = Transport(["https://a.example/x": HTTPResponse(status: 301)])
     await #expect(
-      throws: HTTPFailure.unexpectedBody("The server redirects to “”, where the client doesn't go.")
+      throws: HTTPFailure.unexpectedBody("The server redirects to “”, which the client doesn't follow.")
     ) {
       try await client("https://a.example", transport).get(["x"])
     }

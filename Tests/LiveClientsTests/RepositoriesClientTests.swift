@@ -178,7 +178,7 @@ struct RepositoriesClientTests {
         == .misconfigured(
           """
           The environment variable GITHUB_API_URL is 'localhost:80', which isn't the address of a web \
-          server. Set it to one such as http://127.0.0.1:8090, or unset it for https://api.github.com.
+          server. Set it to an address such as http://127.0.0.1:8090, or unset it for https://api.github.com.
           """))
     let named = RepositoriesClient.live(environment: ["GITHUB_TOKEN": "a b"])
     let failure = await failure { try await named.repository("solo", "x") }

@@ -75,7 +75,7 @@ struct TokenTests {
       #expect(
         await failure { try await client.repository("solo", "x") }
           == .unexpectedBody(
-            "The server redirects to “ftp://127.0.0.1/x”, where the client doesn't go."))
+            "The server redirects to “ftp://127.0.0.1/x”, which the client doesn't follow."))
     }
   }
 }

@@ -254,7 +254,7 @@ import Testing
     let told = LockIsolated<[CacheError?]>([])
     writer.save(1) { failure in told.withValue { $0.append(failure as? CacheError) } }
     #expect(await writer.close()?.value as? Int == 1)
-    #expect(told.value == [.rejected(key: "number", reason: "Nothing is saved here any more.")])
+    #expect(told.value == [.rejected(key: "number", reason: "The storage is closed.")])
   }
 }
 

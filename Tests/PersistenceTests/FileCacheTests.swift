@@ -211,7 +211,7 @@ private struct Settings: Codable, Equatable, Sendable {
         throws: CacheError.rejected(
           key: "text",
           reason:
-            "It has more than the 10 bytes that may be saved: remove some of it.")
+            "It has more than the 10 bytes that can be saved: remove some of it.")
       ) {
         try cache.save("123456789", forKey: "text")
       }
@@ -228,7 +228,7 @@ private struct Settings: Codable, Equatable, Sendable {
         throws: CacheError.unreadable(
           key: "text",
           reason:
-            "It has more than the 10 bytes that may be saved: remove some of it.",
+            "It has more than the 10 bytes that can be saved: remove some of it.",
           location: cache.file(forKey: "text").path, movedTo: aside)
       ) {
         try cache.load(String.self, forKey: "text")

@@ -78,11 +78,22 @@ import Testing
     #expect(
       throws: CacheError.unreadable(
         key: "rows", reason: "It has version 1, and no migration leads from there to version 3.",
-        movedTo: "rows.unreadable")
+        movedTo: "rows.unreadable-1")
     ) {
       try cache.load(Third.self, forKey: "rows", schema: schema)
     }
     #expect(kept == nil)
+  }
+
+  @Test func severalValuesOfAKeyAreMovedAside() {
+    for (text, name) in [("a", "rows.unreadable-1"), ("b", "rows.unreadable-2")] {
+      keep(text)
+      #expect(cache.moveAside(forKey: "rows") == name)
+    }
+    #expect(kept == nil)
+    #expect(cache.moveAside(forKey: "rows") == nil)
+    #expect(cache.data(forKey: "rows.unreadable-1") == Data("a".utf8))
+    #expect(cache.data(forKey: "rows.unreadable-2") == Data("b".utf8))
   }
 
   @Test func aMigrationThatThrowsMovesTheValueAside() throws {
@@ -93,7 +104,7 @@ import Testing
     }
     #expect(
       throws: CacheError.unreadable(
-        key: "rows", reason: "It has no title.", movedTo: "rows.unreadable")
+        key: "rows", reason: "It has no title.", movedTo: "rows.unreadable-1")
     ) {
       try cache.load(Second.self, forKey: "rows", schema: schema)
     }
@@ -139,7 +150,7 @@ import Testing
     let cache = InMemoryCache()
     cache.setData(Data("{}".utf8), forKey: "value")
     #expect(
-      throws: CacheError.unreadable(key: "value", reason: "never.", movedTo: "value.unreadable")
+      throws: CacheError.unreadable(key: "value", reason: "never.", movedTo: "value.unreadable-1")
     ) {
       try cache.load(Value.self, forKey: "value")
     }

@@ -316,6 +316,12 @@ import Testing
       [make.button("Delete", role: .destructive), make.button("Cancel", role: .cancel)])
   }
 
+  @Test(arguments: ["c", "h", "i", "j", "l", "m", "q", "z"] as [Character])
+  func aKeyThatControlCannotTypeIsShownWithAlt(key: Character) {
+    #expect(KeyHint.name(of: KeyboardShortcut(key)) == "Alt-\(key.uppercased())")
+    #expect(KeyHint.name(of: KeyboardShortcut("n")) == "^N")
+  }
+
   @Test func aDialogIsCentredOverTheDimmedScreen() {
     let stage = Stage(width: 60, height: 16) { $0.todos(["a", "b"]) }
     stage.screen.apply(.insert(alert(stage), parent: stage.screen.root.id, before: nil))

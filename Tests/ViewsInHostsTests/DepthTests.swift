@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private let words = "This content is nested too deep to be shown."
+  private let words = "This content is nested too deeply to be shown."
 
   @Test func aTerminalShowsDeepViews() {
     let screen = TerminalScreen(width: 600, height: 400) { Nested(depth: 100_000) }

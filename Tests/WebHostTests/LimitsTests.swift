@@ -209,7 +209,7 @@ import Testing
       statuses.append(answer.head.status.code)
       if number == 5 {
         #expect(
-          answer.body == "Too many tabs at your address have come at once. Try again in a moment.\n"
+          answer.body == "Too many tabs were opened from your address at once. Try again in a moment.\n"
         )
       }
     }

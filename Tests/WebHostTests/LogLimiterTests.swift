@@ -39,7 +39,7 @@ import Testing
     #expect(scene.lines == ["1", "2", "3"])
     scene.now = 1
     logger.info("later")
-    #expect(scene.lines.dropFirst(3) == ["97 more lines were left out of the log.", "later"])
+    #expect(scene.lines.dropFirst(3) == ["97 further log lines were omitted.", "later"])
     logger.info("and more")
     #expect(scene.lines.last == "and more")
   }

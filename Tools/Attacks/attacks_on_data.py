@@ -196,7 +196,7 @@ async def answers_at_the_end(run):
         reader, writer = await address.connect(receive_buffer=8192)
         writer.write(data)
         opened.append((reader, writer))
-    # The head and the beginning of each answer have arrived.
+    # The beginning of each answer has arrived.
     firsts = await asyncio.gather(*(reader.readexactly(15) for reader, _ in opened))
     run.server.process.terminate()
 

@@ -1,7 +1,7 @@
 """A browser tab without a browser: it loads the page, connects, sends events and follows the document.
 
-It can act like the page's script, and also unlike it. `Tab` does no input and output. `open_tab` runs it over
-asyncio, and visitor.py over plain sockets."""
+It can act like the page's script, and also send what the script wouldn't. `Tab` does no input and output.
+`open_tab` runs it over asyncio, and visitor.py over plain sockets."""
 
 import asyncio
 import json
@@ -54,7 +54,7 @@ def request_bytes(method, path, host, cookie=None, body=b"", headers=(), origin=
 
 
 class Closed(Exception):
-    """An error: the other side has ended the connection."""
+    """An error: the server has ended or refused the connection."""
 
 
 class Address:
@@ -240,8 +240,8 @@ class Connection:
         self.writer.write(data)
 
     async def receive(self, timeout):
-        """Handles the next message. Returns false if none comes in time, and raises `Closed` if none will
-        come."""
+        """Handles the next data. Returns false if no data comes in time, and raises `Closed` if the connection has
+        ended."""
         try:
             data = await asyncio.wait_for(self.reader.read(1 << 16), timeout)
         except asyncio.TimeoutError:
@@ -319,8 +319,8 @@ async def connect(address, page, timeout=20, **values):
 async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
     """Loads the page and connects it. Waits until the whole screen has arrived.
 
-    The tab is a window of its own, or with `beside`, one more page of another tab's window. It does not take
-    the window over, because it does not name the window.
+    The tab is a window of its own. With `beside`, the tab is one more page of another tab's window. It does not
+    take the window over, because its connection does not name the window.
     """
     shown = f"{cookie}; tessera-window-{address.port}={beside.window}" if beside else cookie
     tab = await open_page(address, path, shown, timeout)
@@ -334,8 +334,8 @@ async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
 
 
 def check_boxes(document):
-    """The check boxes of the todos on the screen, in order: the number of each element, and whether its todo is
-    done."""
+    """Returns the check boxes of the todos on the screen, in order: the number of each element, and whether its
+    todo is done."""
     boxes = []
     for node in document.root:
         label = node.attributes.get("aria-label", "")

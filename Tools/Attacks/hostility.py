@@ -84,7 +84,8 @@ class Hostility:
         return self.random.choice([0, 0.5, -0.5, 320, 1e3, 1e-300, 1e300, -1e300, 2**31 - 1, 10**14])
 
     def fits(self, number):
-        """Returns whether a message may contain the number. Otherwise, the rest of the message is lost."""
+        """Returns whether to send the number. Numbers beyond 32 bits are rare, because the server drops the rest of
+        their message."""
         return -(2**31) <= number < 2**31 or self.random.random() < 0.02 and abs(number) < 10**15
 
     def forbidden(self, document, allowed, stale):
@@ -102,7 +103,7 @@ class Hostility:
                 return (element, *action)
 
     def wild(self, document, stale, allowed):
-        """Returns any event, which more often than not is possible for a user."""
+        """Returns any event. About half of the events are possible for a user."""
         pick = self.random.random()
         if pick < 0.5 and allowed:
             event = self.random.choice(allowed)
@@ -154,7 +155,7 @@ class Hostility:
         return '[[%d,1,%s]]' % (number, self.random.choice(['"\0"', '"pre\nss"', "'press'", "press", '"press",', '["press"]']))
 
     def frames(self):
-        """Frames that RFC 6455 forbids, or that only look hostile."""
+        """Returns frames that RFC 6455 forbids, or that only look hostile."""
         f = websocket.frame
         mask = bytes(self.random.randrange(256) for _ in range(4))
         return self.random.choice([
@@ -171,7 +172,7 @@ class Hostility:
         ])()
 
     def harmless_frames(self):
-        """Control frames and fragments that are allowed, but unusual."""
+        """Returns control frames that are allowed, but unusual."""
         f = websocket.frame
         mask = bytes(self.random.randrange(256) for _ in range(4))
         return self.random.choice([

@@ -16,8 +16,8 @@ import time
 class Server:
     """The app, serving itself on a free port.
 
-    Its log comes through a pipe, so that faults of files can't affect it. `logs_to_file` writes it to a file,
-    as a shell would.
+    The log comes through a pipe, so that a full disk can't affect it. `logs_to_file` writes the log to a file, as
+    a shell would.
     """
 
     def __init__(self, program, arguments=(), data=None, logs_to_file=False, storage=None):

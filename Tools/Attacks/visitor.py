@@ -53,7 +53,7 @@ class Latencies:
     def __init__(self, toggles, failure=None):
         self.failure = failure
         self.count = len(toggles)
-        # A slow toggle delays others, which would have been slow, too: they are counted as well.
+        # A slow toggle delays the next toggles. They would have been slow, too, so they are counted as well.
         self.all = sorted(
             latency - waited * INTERVAL
             for latency in toggles

@@ -306,7 +306,7 @@ import Foundation
     tasks.append(task)
     switch op {
     case .send, .viaStore, .keptSend: verbTasks.append(task)
-    // The task of a presenting action differs by design, so no step cancels it.
+    // The task of a presenting action differs from the original's by design, so no step cancels it.
     default: break
     }
     Task {
@@ -317,7 +317,8 @@ import Foundation
   var alive: [Handle] = []
   var index = 0
   var op = Op.nothing
-  /// Returns a place that usually exists.
+  /// Returns the given place, or an existing place instead of a missing one. Every ninth step keeps
+  /// a missing place.
   func resolve(_ mp: MidPlace, _ lp: LeafPlace) -> (MidPlace, LeafPlace) {
     if index % 9 == 0 || isThere(mp, lp) { return (mp, lp) }
     for m in [MidPlace.mid, .sheet, .mids(0), .path(0), .mode] where isThere(m, lp) {

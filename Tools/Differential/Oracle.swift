@@ -32,7 +32,7 @@ struct Place {
     case .path(let index):
       guard index < state.path.count else { return nil }
       self.leaf = .path(state.path.ids[index])
-    // Rows without identity use the collection's readers.
+    // A plain row has no identity, so there is no place that moves with the row.
     case .plain: return nil
     default: self.leaf = .other(leaf)
     }
@@ -70,7 +70,7 @@ struct Place {
     let root = driver.store.withState { $0 }
     var identities = [root._$id, mid._$id]
     if case .mode = middle { identities.append(root.mode._$id) }
-    // An element of a stack is read through the stack.
+    // A reader of an element of a stack reads the whole stack.
     if case .path = middle { identities += root.path.map(\._$id) }
     switch leaf {
     case .own, .plain: break

@@ -1,5 +1,5 @@
 """Several nodes of an app that share a PostgreSQL database, behind a proxy. The proxy's configuration comes
-from the article on deploying. It needs only Python and those programs."""
+from the article on deploying. The module needs only Python, PostgreSQL and the proxy."""
 
 import contextlib
 import glob
@@ -162,7 +162,7 @@ class Cluster(contextlib.ExitStack):
     def __init__(self, program, folder, count=3, public_url=None, arguments=()):
         super().__init__()
         self.folder = pathlib.Path(folder)
-        # A proxy that root starts may have workers with fewer rights, and so has the database.
+        # If root starts the proxy and the database, they run with fewer rights, but need this folder.
         os.chmod(self.folder, 0o755)
         self.database = Database(self.folder / "database")
         self.callback(self.database.stop, signal.SIGQUIT)
@@ -209,7 +209,7 @@ class Cluster(contextlib.ExitStack):
 
     def runs(self):
         """Returns the runs of each session, from the nodes' logs: a list of (beginning, end, node) for each session.
-        The end is `None` while the session runs. Times are texts that sort."""
+        The end is `None` while the session runs. The times are texts, which sort by time."""
         runs = {}
         for node in self.nodes:
             running = {}

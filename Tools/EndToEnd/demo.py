@@ -1,8 +1,8 @@
 """Records the moving picture of the README: the Showcase in a terminal, in a browser, and through a kill of its server.
 Tools/record-demo runs it.
 
-The script captures the screen after each step, and holds it for as long as the step says. So a slow machine makes the
-same picture as a fast one.
+The script captures the screen after each step, and each step sets the time for which the film shows the screen. So a
+slow machine makes the same picture as a fast one.
 """
 
 import base64
@@ -184,7 +184,7 @@ def record_terminal(film, data):
         terminal.wait_for(r"☐ Water the basil\s+\S* *☑ Bake bread")
         scene.show(1400)
         scene.press("M-2", "Alt-2", "harbor-websocket", 900)
-        # From the field to the first row's star.
+        # The next two keys move the focus from the field to the first row's star.
         scene.press("Down", "↓", "harbor", 300)
         scene.press("Right", "→", "harbor", 300)
         scene.press("Space", "Space", r"Favorites \(1\)", 1600)
@@ -232,7 +232,7 @@ def record_browser(film, browser, data):
         at_end.callback(server.stop)
         wait_until(lambda: not notice.text_content(), lambda: "The page should have connected again.")
         scene.settle()
-        # Not only the page, but also the server has the text.
+        # The reload shows that the server has the text, too.
         page.reload()
         expect(fields.first).to_have_value("Water the basil and the mint")
         scene.settle()

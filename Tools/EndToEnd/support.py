@@ -63,7 +63,7 @@ def killed_in_time(process, timeout=TIMEOUT):
 
 
 def fail_late_test(number, frame):
-    # The browser's client catches an error that is raised while the client reads, so raise it again.
+    # Playwright catches an error that is raised while it reads, so a second alarm raises the error again.
     signal.alarm(5)
     raise AssertionError(f"The test took more than {LONGEST_TEST} seconds. It stood at the place named above.")
 
@@ -86,7 +86,7 @@ class DataTest(unittest.TestCase):
         return terminal
 
     def kill_and_restart(self, *pages, **serving):
-        """Restarts the server that the pages show, and waits until they are on the new one."""
+        """Kills the server of some pages, starts a new one, and waits until the pages are connected to it."""
         port = self.server.port
         self.server.stop(signal.SIGKILL)
         for page in pages:
@@ -214,7 +214,7 @@ class ServerProcess:
     """An app that serves itself and has printed its address."""
 
     def __init__(self, *arguments, program=SHOWCASE):
-        # A file, because a pipe without a reader would stop the server once it is full.
+        # The log is a file, because the server would block at a full pipe.
         self.log = tempfile.NamedTemporaryFile("a")
         self.process = subprocess.Popen(
             [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=self.log, text=True)

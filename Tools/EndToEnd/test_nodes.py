@@ -82,7 +82,7 @@ class BehindProxy:
     def check(self, tabs):
         """Checks that all acknowledged todos are on the screen, and that no session ran on two nodes at once."""
         for tab in tabs:
-            # If all nodes have just refused a proxy, the proxy answers on its own for the time of `fail_timeout`.
+            # If all nodes have just refused a proxy, the proxy answers with an error during its `fail_timeout`.
             wait_until(lambda: tab.page.reload().ok, lambda: f"A node should answer. {self.cluster.logs()}")
             expect(tab.page.get_by_placeholder("Untitled Todo").first).to_be_visible()
             texts = tab.texts()

@@ -50,7 +50,7 @@ class BehindProxy:
     def start_proxy(self):
         self.folder = pathlib.Path(self.data, "proxy")
         self.folder.mkdir()
-        # A proxy that root starts may have workers with fewer rights.
+        # If root starts the proxy, its workers run with fewer rights, but need this folder.
         os.chmod(self.data, 0o755)
         self.key, self.certificate = self.folder / "key.pem", self.folder / "certificate.pem"
         subprocess.run(

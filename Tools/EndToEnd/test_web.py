@@ -240,7 +240,7 @@ class WebTest(PageTest):
         field = self.fields(page).nth(1)
         field.focus()
         text = ""
-        # Each round kills the server at another letter, and for another time.
+        # Each round kills the server at another letter, and restarts it two letters later.
         for round in range(6):
             for index, letter in enumerate(f"Round {round}. "):
                 if index == round:

@@ -9,7 +9,7 @@
   import Darwin
 #endif
 
-/// A parser under test, which has to accept any input.
+/// A test of a parser, which must not crash on any input.
 typealias FuzzTarget = @Sendable (_ input: UnsafeBufferPointer<UInt8>) -> Void
 
 /// The target that the environment variable names.

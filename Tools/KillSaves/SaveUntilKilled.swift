@@ -12,7 +12,7 @@ import Sharing
 /// changes and saves, and `Tools/kill-saves` compares them with the output of the next run.
 @main
 struct SaveUntilKilled {
-  /// A value that differs from every other value and from any part of one.
+  /// A value whose filler follows from its number, so that a truncated or mixed value is found.
   struct Value: Codable, Equatable, Sendable {
     let number: Int
     let filler: [Int]
@@ -103,7 +103,7 @@ struct SaveUntilKilled {
   }
 }
 
-/// A way to save and load values.
+/// A storage that loads and saves values.
 private protocol KeptValues {
   func load(_ key: String) throws -> SaveUntilKilled.Value?
   func save(_ value: SaveUntilKilled.Value, _ key: String) throws

@@ -27,7 +27,7 @@ struct SampleRequest: Sendable {
   }
 }
 
-/// The answer to a request, and the way of its delivery.
+/// The answer to a request, and the pace at which the server sends it.
 struct SampleResponse: Sendable {
   enum Pace: Hashable, Sendable {
     case whole
@@ -66,8 +66,8 @@ struct SampleResponse: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Changes a field of the answer, or of the third item if the answer is a list or has one. So
-  /// there are valid items before and after it.
+  /// Changes a field of the answer, or of the third item if the answer is or contains a list. So
+  /// there are valid items before and after the changed item.
   ///
   /// - Parameters:
   ///   - field: The name of the field, or the names along the path to it, as in `owner.login`.

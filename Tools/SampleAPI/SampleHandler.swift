@@ -75,8 +75,8 @@ final class SampleHandler: ChannelInboundHandler {
     case .huge(let size):
       writeHead(response, length: nil, context)
       stream(size: size, context) { sent in
-        // A `URLSession` on Linux does nothing else and can't be stopped while there is unread
-        // data. So this slows down beyond the usual limit of clients.
+        // On Linux, a `URLSession` can't be cancelled while there is unread data. So the server
+        // slows down after more bytes than clients usually accept.
         let part = ByteBuffer(repeating: UInt8(ascii: "["), count: min(size - sent, 16_384))
         return (part, sent < 16_000_000 ? .zero : .milliseconds(10))
       }
@@ -131,8 +131,8 @@ final class SampleHandler: ChannelInboundHandler {
     if head?.isKeepAlive != true { context.close(promise: nil) }
   }
 
-  /// Schedules work unless the request has ended by then. Even without a delay, the event loop can
-  /// read in between, and calls don't nest deeply.
+  /// Schedules work, which is dropped if the request has ended by then. Even without a delay, the
+  /// event loop can read before the work, and repeated calls don't nest.
   private func after(
     _ time: TimeAmount, _ context: ChannelHandlerContext,
     _ work: @escaping (SampleHandler, ChannelHandlerContext) -> Void

@@ -57,8 +57,8 @@ public final class SampleServer: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          // Without the help for pipelining, which would stop reading during an answer and so miss
-          // that a client closes the connection.
+          // Assistance for pipelining would stop reading during an answer. The server wouldn't
+          // notice that a client closes the connection.
           try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withPipeliningAssistance: false, withErrorHandling: true)
           try channel.pipeline.syncOperations.addHandler(SampleHandler(site: site, log: log))

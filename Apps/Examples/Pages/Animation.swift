@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Views and effects can send an action with an animation. It animates the
-/// changes that the action makes.
+/// Views and effects can send an action with an animation. The animation
+/// applies to the changes that the action makes.
 @Reducer
 struct Lamp {
   @ObservableState

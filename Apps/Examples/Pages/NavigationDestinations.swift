@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A screen on top of another one, as an optional child. This fits if only
-/// one kind of screen can follow.
+/// A screen on top of another screen, as an optional child. Use an optional
+/// child if only one type of screen can follow.
 @Reducer
 struct Planets {
   @ObservableState

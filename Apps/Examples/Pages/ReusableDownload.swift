@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature that others reuse: a download with a progress bar, a stop
-/// button and a button that deletes the file.
+/// A feature for reuse: a download with a progress bar, a stop button and a
+/// button that deletes the file.
 @Reducer
 struct Download {
   @ObservableState

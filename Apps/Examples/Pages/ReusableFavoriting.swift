@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature that others reuse: it marks an item at once and asks a
-/// service to do so. If that fails, it undoes the change and shows an
-/// alert.
+/// A feature for reuse: it marks an item at once, and then asks a service
+/// to do so. If the service fails, the feature undoes the change and shows
+/// an alert.
 @Reducer
 struct Favoriting<Item: Hashable & Sendable> {
   @ObservableState
@@ -19,7 +19,7 @@ struct Favoriting<Item: Hashable & Sendable> {
     case response(Result<Bool, any Error>)
   }
 
-  /// Tells the service, which returns whether the item is a favorite now.
+  /// Tells the service, and returns whether the item is a favorite now.
   let favorite: @Sendable (_ item: Item, _ isFavorite: Bool) async throws -> Bool
 
   private struct CancelID: Hashable { let item: Item }

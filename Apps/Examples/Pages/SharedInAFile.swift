@@ -2,9 +2,8 @@ import ComposableArchitecture
 import Foundation
 import SwiftUI
 
-/// A value that survives a restart of the app. It is stored in a file or a
-/// database, in the app's own place. To choose the file, use
-/// `.fileStorage(url)`.
+/// A value that survives a restart of the app. The app's host stores it in a
+/// file or a database. To choose the file, use `.fileStorage(url)`.
 @Reducer
 struct Diary {
   @ObservableState

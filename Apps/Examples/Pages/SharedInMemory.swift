@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// Two features that share one value until the app ends: either one
-/// changes it, and both show it.
+/// Two features that share a value until the app ends: either feature can
+/// change the value, and both show it.
 @Reducer
 struct SharedInMemory {
   @ObservableState

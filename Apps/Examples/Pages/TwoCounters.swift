@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A feature with two children of the same type. Each has its part of the
-/// state and the actions, and the parent sees both.
+/// A feature with two children of the same type. Each child has its own
+/// state and actions. The parent sees those of both children.
 @Reducer
 struct TwoCounters {
   @ObservableState

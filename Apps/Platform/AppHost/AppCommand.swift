@@ -111,7 +111,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         """)
     }
     guard data == nil || storage == nil else {
-      throw ValidationError("--data and --storage say the same: leave one of them out.")
+      throw ValidationError("--data and --storage both choose the storage: leave one of them out.")
     }
   }
 
@@ -126,8 +126,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     try await showInTerminal(directory)
   }
 
-  /// The maximum size of a terminal user's value in bytes: many times the size of a list of 100,000
-  /// rows, but still quick to read.
+  /// The maximum size of a saved value in a terminal, in bytes. It is many times the size of a list
+  /// of 100,000 rows, but still quick to read.
   static var maximumValueSize: Int { 256 * 1_048_576 }
 
   @MainActor
@@ -150,7 +150,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if accessible {
         try await cancellingOnSignals { await TerminalHost.read(screen: screen, title: App.name) }
       } else {
-        // Each host applies the parts of the theme that it supports; this reports the rest.
+        // Reports the invalid values of the theme, which the host replaces.
         App.theme.problems.forEach(logToStandardError)
         try await TerminalHost.run(screen: screen, title: App.name, theme: App.theme)
       }
@@ -242,7 +242,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           print("Its metrics are at http://127.0.0.1:\(port)/metrics")
         }
         print("Press Control-C to stop it.")
-        // A program that waits for the address may read standard output through a pipe.
+        // Standard output to a pipe is buffered, and a program at its end may wait for the address.
         fflush(nil)
       }
     }
@@ -253,8 +253,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   /// Makes the record of the session that the process is working for.
   ///
-  /// - Returns: `nil` for a shared storage without a fixed port. The file's path would change, so a
-  ///   restarted app could not find the file again.
+  /// - Returns: `nil` if the file can't be made, or for a shared storage and a random port. The
+  ///   path contains the port, so a restarted app could not find the file again.
   @MainActor
   private func underWay(
     in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
@@ -266,7 +266,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     do throws(StorageError) {
       return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
     } catch {
-      logger.warning("Sessions that end processes can't be noted: \(error)")
+      logger.warning("The session that the server works for can't be recorded: \(error)")
       return nil
     }
   }

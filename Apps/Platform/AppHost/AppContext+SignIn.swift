@@ -1,6 +1,6 @@
 import WebHost
 
-/// The signed-in user of a session, and the way to sign out.
+/// The signed-in user of a session, and the function that signs the user out.
 @MainActor
 struct SignedIn {
   let user: SignIn.User

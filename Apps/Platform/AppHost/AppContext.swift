@@ -19,7 +19,7 @@ public final class AppContext {
   let place: WindowPlace?
   /// The signed-in user, if known.
   var signedIn: SignedIn?
-  /// The session of the window, and the record of work for it.
+  /// The session of the window, and the record that names it while the process works for it.
   var watch: (session: String, underWay: SessionUnderWay)?
 
   /// Callbacks for when no page shows the window any more, and for when a page shows it again.
@@ -77,8 +77,8 @@ public final class AppContext {
       rooms: rooms.map { AppRooms($0, isShared: true) } ?? AppRooms())
   }
 
-  /// Makes a context that has read all saved data off the main actor. It has decoded the values
-  /// that an earlier session loaded.
+  /// Makes a context after reading all saved data off the main actor. Values under a key that an
+  /// earlier session loaded are decoded there, too.
   ///
   /// - Parameter unsaved: The values that an earlier session could not save, by key.
   static func prepared(
@@ -93,8 +93,8 @@ public final class AppContext {
   /// Makes the app. Its `@Shared` values, user defaults and database belong to the user: they are
   /// the same in all windows of that user and invisible to others.
   ///
-  /// A host makes an app in this way. So does a test of the app, so that the app finds what an
-  /// earlier run saved.
+  /// Hosts make an app in the same way. A test of the app calls this function, so that the app
+  /// finds the data that an earlier run saved.
   public func start<App: ComposableApp>(_: App.Type) -> App {
     data.withSharedValues { App(context: self) }
   }
@@ -125,7 +125,7 @@ public final class AppContext {
   /// of the server. A terminal is one window.
   ///
   /// A tab that opens beside others begins with the initial state. The first tab begins at the
-  /// place of the last one, and a copy of a tab at the place of its original.
+  /// place of the tab that was used last, and a copy of a tab at the place of its original.
   ///
   /// - Parameters:
   ///   - key: The key of the state.

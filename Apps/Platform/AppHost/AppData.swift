@@ -31,7 +31,7 @@ final class AppData {
   var onRunning: ((_ isRunning: Bool) -> Void)?
   /// Whether this process may run the session.
   var mayRun: () -> Bool = { true }
-  /// Whether there is a window, or one that is still being saved.
+  /// Whether a window is open or still being saved.
   var isOpen: Bool { windowCount > 0 }
   private var listeners: [Int: (Int, String?) -> Void] = [:]
   private var lastListener = 0
@@ -70,7 +70,7 @@ final class AppData {
       self.dependencies
       ?? withDependencies {
         $0.separateSharedValues()
-        // Each window on a server may belong to another visitor.
+        // A server runs stores of many users, which must not cancel each other's effects by id.
         if places != nil { $0.separateEffects() }
         $0.database = store
         $0.rooms = rooms.rooms

@@ -42,8 +42,8 @@ public struct RoomScope: Hashable, Sendable {
 
   /// Returns the room with a name. All members of a room share its states.
   ///
-  /// - Parameter name: The name of the room: letters, digits, `-` and `_`. Any other character
-  ///   becomes `_`.
+  /// - Parameter name: The name of the room: ASCII letters, digits, `-` and `_`. Any other
+  ///   character becomes `_`.
   public static func room(_ name: String) -> Self {
     Self(
       name: String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }))
@@ -95,8 +95,8 @@ extension AppContext {
 }
 
 extension Store {
-  /// Sends an action when other members enter, leave or change their details, and one immediately
-  /// for the members who are there already.
+  /// Sends an action immediately, and again when other members enter, leave or change their
+  /// details.
   ///
   /// - Parameters:
   ///   - membership: The window's own membership.
@@ -133,7 +133,7 @@ final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
   private let receiver: Receiver
   private let turns = Turns()
 
-  /// A receiver of changes by other members, for the follower.
+  /// A receiver that passes the changes of other members to the follower.
   private final class Receiver: Sendable {
     let follower = Locked<(@MainActor @Sendable (Value) -> Void)?>(nil)
 

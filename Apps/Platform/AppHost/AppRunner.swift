@@ -1,6 +1,6 @@
 import ComposableUI
 
-/// The runner of programs that are written as an `App`. Such a program looks it up by name.
+/// The runner of programs that are written as an `App`. Such a program finds the runner by name.
 enum TesseraAppRunner: _AppRunner {
   static func run<Program: App>(_ program: Program.Type) async {
     await HostedApp<Program>.main()

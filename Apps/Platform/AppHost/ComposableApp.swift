@@ -1,12 +1,12 @@
 import ComposableUI
 import ElementTree
 
-/// The look of an app's screens, unless their views override it.
+/// The theme of an app's screens, unless their views override it.
 public typealias ScreenTheme = ElementTree.ScreenTheme
 
 import WebHost
 
-/// The way in which a served app identifies its users.
+/// The method by which a served app identifies its users.
 public typealias SignIn = WebHost.SignIn
 
 /// An app: a view and its store. The same binary runs it in a terminal or serves it to a browser.
@@ -54,16 +54,16 @@ public protocol ComposableApp: ThemedApp, Sendable {
 
   /// The path of the current screen, as in a URL after the host: `/reading/3/notes/7`.
   ///
-  /// A browser shows it in its address bar. Like ``body``, it is re-evaluated when a value that it
-  /// read has changed. While it is `nil`, the last path stays. An app without paths omits this and
-  /// ``open(_:)``.
+  /// A browser shows the path in its address bar. Like ``body``, this property is re-evaluated when
+  /// a value that it read has changed. While the path is `nil`, the last path stays. An app without
+  /// paths omits this property and ``open(_:)``.
   var location: String? { get }
 
   /// Whether a path leads to a screen. Hosts use it to reject unknown addresses: a browser gets a
   /// 404, for example.
   ///
-  /// It is called on any thread, before there is a store, with untrusted input. An app without
-  /// paths omits this: its only address is `/`.
+  /// Hosts call the function on any thread, before there is a store, with untrusted input. An app
+  /// without paths omits it: its only address is `/`.
   nonisolated static func hasPath(_ path: String) -> Bool
 
   /// Returns the path for a name that the user gave on the command line in place of a path.
@@ -118,8 +118,8 @@ extension ComposableApp {
   }
 }
 
-/// An app with a default look for its screens. Every ``ComposableApp`` conforms. A program that is
-/// an `App` adds the conformance:
+/// An app with a theme for its screens. Every ``ComposableApp`` conforms. A program that is an
+/// `App` adds the conformance:
 ///
 /// ```swift
 /// extension CounterApp: ThemedApp {
@@ -127,7 +127,7 @@ extension ComposableApp {
 /// }
 /// ```
 public protocol ThemedApp {
-  /// The look of the app's screens. The hosts report unsupported parts when the app starts.
+  /// The theme of the app's screens. A starting app reports invalid values in it.
   nonisolated static var theme: ScreenTheme { get }
 }
 

@@ -159,7 +159,7 @@ struct DataDirectory {
   }
 }
 
-/// An error about a place where an app can't keep its data.
+/// An error about the directory or database of an app's data.
 enum DataDirectoryError: Error, Equatable {
   case noHome
   case notUsable(String, String)

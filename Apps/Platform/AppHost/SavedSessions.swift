@@ -26,8 +26,9 @@ final class SavedSessions {
     var deaths = 3
     /// The time that a session has to run before earlier deaths are forgiven.
     var probation = Duration.seconds(60)
-    /// The maximum number of windows with saved places per session, and the lifetime of a place.
+    /// The maximum number of windows with saved places per session.
     var windows = 32
+    /// The lifetime of a closed window's place.
     var windowLifetime = Duration.seconds(7 * 24 * 3_600)
   }
 
@@ -38,8 +39,8 @@ final class SavedSessions {
   private let clock: any Clock<Duration>
   private let rooms: AppRooms
 
-  /// The sessions whose data must not be deleted because a monitor of their saving exists, and the
-  /// sessions whose data is being deleted.
+  /// The sessions in use, whose data must not be deleted, and the sessions whose data is being
+  /// deleted.
   private nonisolated let inUse = Locked<[String: Use]>([:])
   /// The data of sessions that have a window or are about to have one.
   private var sessions: [String: Session] = [:]
@@ -129,8 +130,8 @@ final class SavedSessions {
 
   // MARK: - Sessions
 
-  /// Makes the app's context for a window of a session. It keeps all changes in memory until the
-  /// visitor has done something.
+  /// Makes the app's context for a window of a session. The context keeps all changes in memory
+  /// until the visitor has done something.
   ///
   /// - Parameters:
   ///   - window: The name of the window in the session. Windows share everything but their
@@ -207,7 +208,7 @@ final class SavedSessions {
     data.haveWindows(
       WindowPlaces.Limits(
         count: limits.windows, lifetime: limits.windowLifetime,
-        // Leave room: saving escapes the quotation marks in the places.
+        // The places are JSON within JSON, so their escaped quotation marks need room.
         size: limits.valueSize / 4), now: now)
     if let lease, let shared, !cache.isRead.value {
       // Without its saved data the session would start again and overwrite it.
@@ -264,8 +265,8 @@ final class SavedSessions {
     }
   }
 
-  /// Returns the values that an ended session could not save. They are newer than the saved ones,
-  /// unless the session has continued on another node since.
+  /// Returns the values that an ended session could not save. They are newer than the saved values.
+  /// Returns none if the session has continued on another node since.
   private func valuesNotSaved(of name: String, by lease: SessionLease?) async
     -> [String: any Sendable]
   {
@@ -291,7 +292,7 @@ final class SavedSessions {
       }
       if !mustWait { continuation.resume() }
     }
-    // A caller that waited registers only now.
+    // A caller that waited for the deletion isn't registered yet.
     inUse.withLock { $0[name] = .monitored(Use.Monitor(monitor: saving)) }
   }
 
@@ -335,7 +336,7 @@ final class SavedSessions {
     (try? store.load(Int.self, forKey: deathsKey)) ?? 0
   }
 
-  /// Counts the death of an earlier process while it worked for a session, which may be the
+  /// Counts the death of an earlier process that worked for a session. The session may be the
   /// cause.
   func died(of name: String) async {
     var lease: SessionLease?
@@ -355,8 +356,8 @@ final class SavedSessions {
 
   // MARK: - Several nodes
 
-  /// Shares sessions with other nodes from now on. Each runs here only while this node holds its
-  /// lease.
+  /// Shares sessions with other nodes from now on. A session runs here only while this node holds
+  /// its lease.
   ///
   /// - Parameters:
   ///   - shared: The storage that keeps all data.

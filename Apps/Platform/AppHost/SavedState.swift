@@ -55,9 +55,9 @@ extension Store {
   /// ```
   ///
   /// The action runs before any other work of this window, so that no window changes an outdated
-  /// state. It should take over the new data, and leave the window's own state alone: open items,
-  /// the selection, text being entered. The result is neither saved again nor passed to other
-  /// windows.
+  /// state. The action should take over the new data, and leave the window's own state alone: open
+  /// items, the selection, text being entered. The result is neither saved again nor passed to
+  /// other windows.
   ///
   /// Call this function where the store is made. A store that saves such a state without following
   /// it overwrites the changes of other windows.
@@ -116,7 +116,7 @@ final class HeldState<Value: Codable & Sendable> {
 
   /// Saves a window's change and passes it to the other windows.
   ///
-  /// - Parameter turn: The turn of the value. A window may have sent a newer one already.
+  /// - Parameter turn: The turn of the value. A window may have sent a newer value already.
   func take(_ value: Value, _ turn: Int, from window: Window) {
     writer.keep(value, in: turn)
     guard turn > lastTurn else { return }
@@ -142,7 +142,7 @@ final class HeldState<Value: Codable & Sendable> {
   }
 }
 
-/// An object that saves a state of windows.
+/// An object that saves the values of a state in the order of their turns.
 protocol StateKeeper<Value>: Sendable {
   associatedtype Value: Sendable
 

@@ -42,8 +42,8 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the certificate for https, in PEM form: the server's own certificate, and those between it \
-      and an authority. On SIGHUP the server reads the file again.
+      A file with the certificate for https, in PEM form: the server's own certificate, and the \
+      intermediate ones. On SIGHUP the server reads the file again.
       """, valueName: "file"))
   var certificate: String?
 
@@ -162,7 +162,7 @@ struct ServerOptions: ParsableArguments {
     if let unixSocket {
       guard !unixSocket.isEmpty else { throw ValidationError("--unix-socket needs a path.") }
       guard host == nil, port == nil else {
-        throw ValidationError("--unix-socket stands instead of --host and --port.")
+        throw ValidationError("--unix-socket replaces --host and --port: leave those out.")
       }
       guard !publicURL.isEmpty else {
         throw ValidationError(

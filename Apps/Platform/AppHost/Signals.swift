@@ -45,7 +45,7 @@ private func isIgnored(_ number: Int32) -> Bool {
 
 extension DispatchSourceSignal {
   /// Cancels the source and waits until Dispatch has finished with the signal. Dispatch changes the
-  /// signal's action on a thread of its own, also when a source starts.
+  /// signal's action on its own thread, and could otherwise undo a later change by the caller.
   @MainActor
   fileprivate func end() async {
     await withCheckedContinuation { continuation in

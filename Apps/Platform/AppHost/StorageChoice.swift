@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The user's choice of a place for the data.
+/// The user's choice of a directory or database for the data.
 enum StorageChoice: Equatable, Sendable {
   case file(String)
   case sqlite(String)

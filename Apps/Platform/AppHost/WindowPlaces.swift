@@ -5,8 +5,8 @@ import Foundation
 /// The saved states of a user's windows. They are saved as one value. A change writes only the
 /// changed window.
 ///
-/// The number of windows is bounded. A new window takes the place of the closed one that has been
-/// unused for longest. A window that has been unused for too long is dropped too. A window that the
+/// The number of windows is limited. Beyond the limit, the closed window that has been unused for
+/// longest is dropped. A window that has been unused for too long is dropped too. A window that the
 /// user has typed in outlasts a window that the user has only viewed, because typed text can't be
 /// recovered.
 @MainActor
@@ -40,7 +40,7 @@ final class WindowPlaces {
     /// Whether the user has typed in the window.
     var isEdited: Bool?
 
-    /// Whether this place is dropped before another one if there isn't space for both.
+    /// Whether this place is dropped before another place if there isn't space for both.
     func isWorthLess(than other: Place) -> Bool {
       let (isEdited, isOtherEdited) = (isEdited == true, other.isEdited == true)
       return isEdited == isOtherEdited ? lastUse < other.lastUse : isOtherEdited

@@ -60,7 +60,7 @@
       }
     }
 
-    /// Closes the connection. If `init` has thrown, there is nothing left to close.
+    /// Closes the connection. The owner must call this function, because there is no `deinit`.
     func close() { PQfinish(handle) }
 
     private static func start(

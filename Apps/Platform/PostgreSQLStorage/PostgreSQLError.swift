@@ -21,7 +21,7 @@
       switch kind {
       case .connection, .timeout: true
       // 57P01 to 57P03: the server is shutting down or starting up. 25006: this server is
-      // read-only, but another one may accept changes.
+      // read-only, but another server may accept changes.
       case .refused(let code): code.hasPrefix("57P") || code.hasPrefix("08") || code == "25006"
       }
     }

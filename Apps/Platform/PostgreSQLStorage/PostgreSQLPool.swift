@@ -48,8 +48,8 @@
       }
     }
 
-    /// Runs a closure with a connection, and again if a used connection turns out to be lost. The
-    /// closure must be safe to run twice.
+    /// Runs a closure with a connection. If a reused connection turns out to be lost, runs the
+    /// closure again with another connection. The closure must be safe to run twice.
     ///
     /// - Parameter deadline: The time at which to give up; `nil` for the usual one.
     func use<Result>(
@@ -125,8 +125,7 @@
       }
     }
 
-    /// Closes a lost connection and all idle ones. The idle ones are as old, so they are usually
-    /// lost too.
+    /// Closes a lost connection and all idle connections, which are usually lost too.
     private func drop(_ connection: PostgreSQLConnection) {
       let lost = condition.withLock {
         defer { idle = [] }

@@ -73,7 +73,7 @@
         ) { $0.count > 0 }
         if isSaved { return .saved(version: version + 1) }
         if let record = try await value(name, of: room) { return .conflict(record) }
-        // Another node has moved the value aside, and the value starts again.
+        // Another node has just moved the value aside. A new value can be added now.
         guard version == 0 else {
           throw StorageError(
             reason: "\"\(name)\" of room \"\(room)\" is gone from the database.")

@@ -7,10 +7,10 @@
   /// A storage in a PostgreSQL database, which several nodes can share; see `SharedStorage`.
   ///
   /// Its tables are in the schema `tessera`, which it makes if necessary. Saved data survives a
-  /// crash of the database to the extent that its setting `synchronous_commit` promises.
+  /// crash of the database to the extent that the database's `synchronous_commit` promises.
   ///
   /// A few connections serve all sessions. Threads for blocking work wait for them, at most five
-  /// seconds. Leases and notices have a connection each.
+  /// seconds. Renewals of leases and notices have a connection each.
   public final class PostgreSQLStorage: SharedStorage {
     let url: PostgreSQLURL
     private let pool: PostgreSQLPool

@@ -86,7 +86,8 @@
         }
         return results
       } catch {
-        // A full disk, for example, ends the whole transaction; the failed change has the reason.
+        // An error such as a full disk undoes the whole transaction. The failed change has the
+        // reason.
         return group.map { _ in .failure(failure ?? error) }
       }
     }

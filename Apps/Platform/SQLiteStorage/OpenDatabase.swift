@@ -45,7 +45,7 @@
 
       var configuration = Configuration()
       configuration.label = "storage"
-      // An administrator may inspect the database with another program.
+      // Another program, an administrator's for example, may lock the database for a moment.
       configuration.busyMode = .timeout(patience)
       pool = try DatabasePool(path: path, configuration: configuration)
       try Schema.migrate(pool)

@@ -114,7 +114,7 @@
     public func deleteSession(_ name: String) throws(StorageError) {
       let owner = StorageOwner.session(name).name
       try write { database in
-        // The schema deletes the owner's data with it.
+        // The foreign keys also delete the owner's data.
         try database.execute(sql: "DELETE FROM owner WHERE name = ?", arguments: [owner])
       }
     }

@@ -1,12 +1,12 @@
-/// The time for which a node may rely on its leases, by its own clock, which is never compared with
-/// another clock. The storage renews leases no earlier than the node's request. So by counting from
-/// the request, the node considers its time over before any other node does.
+/// The time for which a node may rely on its leases. The node measures it with its own clock, from
+/// the moment of its request. The storage renews the leases at that moment or later. So the node
+/// considers its time over before any other node does.
 struct LeaseTerm<Instant: InstantProtocol>: Sendable where Instant.Duration == Duration {
   let node = NodeID()
   /// The end of the time; `nil` before the first renewal.
   private(set) var end: Instant?
 
-  /// The time before the end at which the node has to start stopping.
+  /// The time before the end at which the node has to stop.
   let margin: Duration
 
   init(margin: Duration) {

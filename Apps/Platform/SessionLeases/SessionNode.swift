@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import Persistence
 
-/// A process that runs some of an app's sessions, beside others that run the rest. It takes, renews
+/// A process that runs some of an app's sessions, while other nodes run the rest. It takes, renews
 /// and releases leases.
 ///
 /// A dedicated thread renews all leases at once. If renewing fails for too long, the leases count
@@ -151,7 +151,7 @@ public final class SessionNode: @unchecked Sendable {
 
   // MARK: - Leases
 
-  /// Takes the lease of a session. If another node has it, this asks that node to release it.
+  /// Takes the lease of a session. If another node has the lease, asks that node to release it.
   ///
   /// - Complexity: Waits until the other node has ended the session or, if that node was killed,
   ///   until its lease ends. It waits for `patience` at most.
@@ -206,7 +206,7 @@ public final class SessionNode: @unchecked Sendable {
   /// The reason why the last renewal failed; `nil` if it succeeded.
   public var outage: String? { condition.withLock { failure } }
 
-  /// Whether this node has a lease, and its time isn't over.
+  /// Whether this node has a lease, and the node's time isn't over.
   public func has(_ lease: SessionLease) -> Bool {
     condition.withLock { leases[lease.session] == lease && !term.mustStop(at: time.now()) }
   }
@@ -251,7 +251,7 @@ public final class SessionNode: @unchecked Sendable {
     resumeWaiters { _ in true }
     await BlockingWork.run { [storage, log] in
       do throws(StorageError) { try storage.leave(node) } catch {
-        log("A node could not announce its end: \(error) Its sessions go on elsewhere in a moment.")
+        log("A node could not announce its end: \(error) Other nodes take over its sessions in a moment.")
       }
     }
     await BlockingWork.run { [condition, self] in

@@ -13,7 +13,7 @@ import Persistence
 /// that isn't the session's newest. So a node that was suspended for a while can do no harm.
 ///
 /// ``SessionNode`` does the work of a node. To check an implementation for another database, use
-/// the suite `SharedStorageConformance`, which the existing ones pass.
+/// the suite `SharedStorageConformance`, which the existing implementations pass.
 ///
 /// Every function may wait for a network, but has a time limit.
 public protocol SharedStorage: Storage {
@@ -29,7 +29,7 @@ public protocol SharedStorage: Storage {
     _ node: NodeID, for time: Duration, isNew: Bool, within patience: Duration
   ) throws(StorageError) -> Bool
 
-  /// Ends a node's time and all of its leases, and notifies the nodes that wait for one.
+  /// Ends a node's time and all of its leases, and notifies the nodes that wait for a lease.
   func leave(_ node: NodeID) throws(StorageError)
 
   /// Takes the lease of a session if it is free, belongs to the node itself, or belongs to a node
@@ -75,7 +75,7 @@ extension SharedStorage {
   }
 }
 
-/// A node for one stretch of time. A node whose time was over continues under another name.
+/// The name of a node until the node's time is over. The node then continues under another name.
 public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   /// The name: 16 hexadecimal digits.
   public let rawValue: String

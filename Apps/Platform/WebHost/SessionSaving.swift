@@ -11,12 +11,12 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// reports when saving starts to fail, with a sentence for the visitor, or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
 
-  /// Records that a page shows the window: its own state is kept from now on, even if its visitor
-  /// does nothing.
+  /// Records that a page shows the window. The window's state is kept from now on, even if the
+  /// visitor does nothing.
   func visited()
 
-  /// Records that the visitor types in the window, so that its place outlasts the place of a window
-  /// that was only viewed.
+  /// Records that the visitor types in the window, so that the window's place outlasts the places
+  /// of windows that were only viewed.
   func edited()
 
   /// Records that a page shows the window again after none did, or that no page shows it any more.

@@ -6,7 +6,7 @@ extension WebHost {
 
     /// Concurrent connections. To accept one more, the server closes a connection of the
     /// address with the most connections, an idle one if possible. If no address has at least two
-    /// more than the new visitor's, the server refuses the new connection.
+    /// connections more than the new visitor's address, the server refuses the new connection.
     public var connections = 4096
     /// Concurrent connections from one address.
     public var connectionsPerAddress = 128
@@ -36,10 +36,11 @@ extension WebHost {
     /// connected page. If all are connected, the address with the most sessions loses its least
     /// recently used one.
     public var sessions = 1024
-    /// Sessions in memory, and kept places, for the tabs of one browser. To start one more, the
-    /// server ends the least recently used session without a connected page, and keeps its place.
+    /// Sessions in memory, and saved places of tabs, for one browser. To start one more
+    /// session, the server ends the least recently used one without a connected page, and keeps its
+    /// place.
     public var windowsPerBrowser = 32
-    /// The time for which the place of a closed tab is kept.
+    /// The time for which the place of a closed tab is kept: its path, open items, unsaved input.
     public var windowLifetime = Duration.seconds(7 * 24 * 3600)
     /// Sessions in memory that one address has started.
     public var sessionsPerAddress = 64

@@ -8,7 +8,7 @@ public final class WebServer: Sendable {
   public let port: Int
   /// The port that serves metrics, if any.
   public let metricsPort: Int?
-  /// The address to open in a browser.
+  /// The address to open in a browser, or `unix:` and the path of a socket without a public URL.
   public let url: String
 
   private let group: MultiThreadedEventLoopGroup

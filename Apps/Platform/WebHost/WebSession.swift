@@ -32,8 +32,8 @@ public struct WebApp: Sendable {
   ///     ``SessionSaving/begin()``. If the closure throws, the browser shows the reason and retries
   ///     soon.
   ///   - hasPath: Whether the app has a screen at a path, with its query, as in the address bar.
-  ///     The server answers other addresses with 404. It calls this on any thread, for every
-  ///     request, with untrusted text.
+  ///     The server answers other addresses with 404. It calls the closure on any thread, for each
+  ///     page request, with untrusted text.
   ///   - isSaved: Whether a session with this name has saved data.
   public init(
     session:

@@ -67,7 +67,7 @@
   }
 
   // The parameter of a case without a payload must have a type that the compiler doesn't prefer to
-  // functions. Otherwise `/Action.response` would be the path of a case that is a function. The
+  // functions. Otherwise `/Action.response` would take the function itself for an enum's value. The
   // compiler prefers a plain generic parameter, with or without an autoclosure. It doesn't prefer a
   // pack, or a type that only the result determines, as in the next overload.
 
@@ -119,8 +119,8 @@
     AnyCasePath<Root?, Value>(reflecting: embed).extract(from:)
   }
 
-  // The double optional ranks these overloads below the case path if the context gives no type. An
-  // enum that is an optional itself has only one level.
+  // The double optional ranks these overloads below the case path if the context gives no type. The
+  // value of an optional enum fills one of the two levels.
 
   /// Makes a function that tests for a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")

@@ -53,7 +53,7 @@ struct AxisOptions {
   }
 }
 
-/// The way that values grow along a scale.
+/// The type of a scale: linear, logarithmic, of dates or of categories.
 public struct ScaleType: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case linear, log, date, category }
   let kind: Kind
@@ -65,7 +65,7 @@ public struct ScaleType: Hashable, Sendable {
   public static var category: Self { Self(kind: .category) }
 }
 
-/// The place of a scale on the screen.
+/// The range of positions that a scale covers on the screen.
 public protocol PositionScaleRange {
   var _padding: (start: Double, end: Double) { get }
 }

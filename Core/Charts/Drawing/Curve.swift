@@ -96,8 +96,8 @@ enum Curve {
     }
   }
 
-  /// Returns the points that make a visible difference. For each point of width, the function keeps
-  /// the first, lowest, highest and last one. After Jugel and others, "M4", 2014.
+  /// Returns the points that make a visible difference: the first, lowest, highest and last one in
+  /// each column that is one point wide. After Jugel and others, "M4", 2014.
   static func visible(_ points: [Outline.Point]) -> [Outline.Point] {
     guard points.count > 2_000, zip(points, points.dropFirst()).allSatisfy({ $0.x <= $1.x }) else {
       return points

@@ -56,8 +56,7 @@ public struct AnnotationOverflowResolution: Hashable, Sendable {
     public static var fit: Self { Self(kind: .fit(.automatic)) }
     /// Moves annotations into a part of the chart.
     public static func fit(to boundary: Boundary) -> Self { Self(kind: .fit(boundary)) }
-    /// Moves annotations into the plot. Systems that know the size of annotations extend the scale
-    /// instead.
+    /// Moves annotations into the plot. On Apple's platforms, Charts extends the scale instead.
     public static var padScale: Self { Self(kind: .fit(.plot)) }
   }
 

@@ -152,7 +152,7 @@ public struct InterpolationMethod: Hashable, Sendable {
   public static var monotone: Self { Self(kind: .monotone) }
   /// A curve through all points.
   public static var catmullRom: Self { catmullRom(alpha: 0.5) }
-  /// A curve through all points: roundest with an `alpha` of 0; 1 adapts to the points' distances.
+  /// A curve through all points. An `alpha` of 0 is roundest; 1 adapts to the points' distances.
   public static func catmullRom(alpha: CGFloat) -> Self { Self(kind: .catmullRom(Double(alpha))) }
   /// A curve through all points, without tension.
   public static var cardinal: Self { cardinal(tension: 0) }

@@ -13,13 +13,13 @@ public protocol BindableAction<State> {
   /// Makes an action of the enum's case `binding(BindingAction<State>)`.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The written value, if this is the case `binding`.
+  /// The payload of the case `binding`; `nil` for other cases.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
   public var binding: BindingAction<State>? {
-    // Without the macro, reflection finds the case by its name.
+    // Reflection, because the protocol doesn't require case paths.
     for child in Mirror(reflecting: self).children where child.label == "binding" {
       return child.value as? BindingAction<State>
     }
@@ -58,7 +58,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     isEqual = { $0 as? Value == value }
   }
 
-  /// Makes an action with a custom write.
+  /// Makes an action whose write is a function, for state that wraps the value.
   init<Value: Equatable & Sendable>(
     _ keyPath: any PartialKeyPath<Root> & Sendable, _ value: Value,
     receipt: BindingReceipt?, apply: @escaping @Sendable (inout Root) -> Void
@@ -98,13 +98,13 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-  /// Every writable property is a case: `\.binding.name`.
+  /// The case paths of binding actions, one for each writable property: `\.binding.name`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
-      // A key path through properties captures nothing that could be shared between threads.
+      // A key path to a property captures no values, so threads can share it.
       let keyPath = keyPath.assumedSendable()
       let property: any AnyKeyPath & Sendable = keyPath
       return AnyCasePath(

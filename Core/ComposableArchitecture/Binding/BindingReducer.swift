@@ -8,7 +8,8 @@
 ///     case .binding(\.name): …  // after the name has changed
 /// ```
 ///
-/// Reducers below it see the state after the change; reducers above it, the state before.
+/// Reducers below a `BindingReducer` see the state after the change. Reducers above see the state
+/// before the change.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

@@ -103,7 +103,7 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
   }
 
   /// Returns a binding that reads the value and sends an action to write it.
-  // For literal key paths, like its counterpart for `Store.scope`.
+  // The overload for literal key paths: see "Explicit case paths" in Store+Scope.swift.
   @MainActor
   public func sending(
     _ action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
@@ -113,13 +113,13 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
 
   @MainActor
   private func sending(_ action: CasePathBox<Action, Value>) -> UIBinding<Value> {
-    // Key paths to properties capture nothing that could be shared between threads.
+    // A key path to a property captures no values, so threads can share it.
     let keyPath = UncheckedSendable(keyPath)
     let path = action.path
     return UIBinding(
       get: { [store] in store[dynamicMember: keyPath.value] },
       set: { [store] in
-        // A view that is about to disappear may write once more.
+        // A view that is about to disappear may still write after its state is gone.
         if store.core.isValid { _ = store.send(path.embed($0)) }
       })
   }
@@ -148,8 +148,8 @@ extension UIBinding {
 
 // MARK: - Bindings without a written type
 
-// `let name = $store.name`, without a type, fits the subscripts of any object and of
-// `_StoreUIBindable` equally well. The following subscripts fit better.
+// Without a written type, `let name = $store.name` would be ambiguous between the subscript for any
+// object and the one for `_StoreUIBindable`. The compiler prefers the following subscripts.
 
 extension UIBindable {
   /// A binding to a store's value that the view may write.

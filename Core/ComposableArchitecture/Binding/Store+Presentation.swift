@@ -40,7 +40,7 @@ extension Store where State: ObservableState {
   }
 }
 
-/// The path to a presented child, resolved once for a key path.
+/// The path to a presented child, resolved once for each key path.
 @MainActor
 private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableState> {
   /// The path to the child itself.
@@ -55,10 +55,9 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
     KeyPathTable.presented.value(for: keyPath) { PresentedKeyPath(keyPath) }
   }
 
-  /// Returns the id of the current child; a `nil` id for a child that isn't identifiable. Observes
-  /// whether there is a child.
+  /// Returns the id of the current child, and observes whether there is a child.
   ///
-  /// - Returns: `nil` if there is no child.
+  /// - Returns: `.some(nil)` for a child that isn't identifiable; `nil` if there is no child.
   func presentedID<Action>(in core: StoreCore<Root, Action>) -> AnyHashable?? {
     core.withState(observed: true) { root in
       child.withAddress(in: root) { $0.map { isIdentifiable ? anyID($0.value) : nil } }
@@ -66,9 +65,10 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
   }
 }
 
-/// Returns the child property that `Store.scope` uses: `\.child`, also for `\.$child`. The property
-/// is stored, while the path from a projection to the child is computed. Returns `nil` if there is
-/// no such property.
+/// Returns the key path to the child that `Store.scope` uses: `\.child`, also for `\.$child`. By
+/// `\.$child`, the store would read the child from a computed property, and copy it.
+///
+/// - Returns: `nil` if there is no such property.
 private func property<Root: ObservableState, Child: _ScopableState>(
   _ keyPath: KeyPath<Root, Child>
 ) -> KeyPath<Root, Child.Unwrapped?>? {
@@ -78,7 +78,7 @@ private func property<Root: ObservableState, Child: _ScopableState>(
   return properties.observedName(of: keyPath, at: storage) as? KeyPath<Root, Child.Unwrapped?>
 }
 
-/// The wrapping of a presented child's actions, resolved once for a key path.
+/// The case paths to a presented child's actions, resolved once for each key path.
 @MainActor
 private final class PresentationCasePath<Root, ChildAction> {
   let path: AnyCasePath<Root, PresentationAction<ChildAction>>
@@ -154,7 +154,7 @@ extension _StoreProjection {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  // For literal key paths, like their counterparts for `Store.scope`.
+  // The overloads for literal key paths: see "Explicit case paths" in Store+Scope.swift.
 
   /// Returns a binding to the store of a presented child: `$store.scope(\.child, action: \.child)`.
   ///
@@ -213,13 +213,13 @@ extension UIBinding {
   }
 }
 
-/// The store of an optional enum of features.
+/// A store of an enum of features, or an optional one.
 @MainActor
 public protocol _CaseScoping<CaseScope> {
   associatedtype CaseScope
   /// The store's `case`; `nil` if nothing is presented.
   var _caseScope: CaseScope? { get }
-  /// Turns the value into one that ends the presentation when it is written to a binding.
+  /// Sets an optional store to `nil`, which dismisses the feature. A no-op for other stores.
   mutating func _dismiss()
 }
 

@@ -27,7 +27,7 @@
       self.column = column
     }
 
-    /// The wrapper itself, which the key paths of binding actions name: `.set(\.$name, "Blob")`.
+    /// The wrapper itself, for the key paths of binding actions: `.set(\.$name, "Blob")`.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }

@@ -7,8 +7,8 @@
   @propertyWrapper
   public struct BindingViewState<Value> {
     private let binding: UIBinding<Value>
-    /// The value at the time of initialization. It distinguishes a view's state from the previous
-    /// one.
+    /// The value at the time of initialization. `==` compares it, because an old and a new view
+    /// state read the same current value.
     let initialValue: Value
 
     init(_ binding: UIBinding<Value>) {
@@ -35,7 +35,7 @@
 
   @available(*, deprecated)
   extension BindingViewState: Equatable where Value: Equatable {
-    /// Whether both hold the same value now and had the same initial value.
+    /// Whether both have the same initial value and the same current value.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.initialValue == rhs.initialValue && lhs.wrappedValue == rhs.wrappedValue
     }
@@ -65,7 +65,7 @@
     public var debugDescription: String { wrappedValue.debugDescription }
   }
 
-  /// The source of a view's state with bindings: `{ ViewState(name: $0.$name) }`.
+  /// A feature's state, from which views make state with bindings: `{ ViewState(name: $0.$name) }`.
   @available(
     *, deprecated, message: "Mark the feature's state '@ObservableState' and bind to its store."
   )
@@ -132,8 +132,8 @@
 
   @available(*, deprecated)
   extension TestStore where Action: BindableAction, State == Action.State {
-    /// The source of a view's state with bindings, from the asserted state. Writing to its bindings
-    /// doesn't change this store.
+    /// The asserted state, from which a test makes a view's state with bindings. Writing to these
+    /// bindings doesn't change the test store.
     public var bindings: BindingViewStore<State> {
       BindingViewStore(
         store: Store<State, Action>(initialState: state) {
@@ -144,7 +144,7 @@
 
   @available(*, deprecated)
   extension TestStore {
-    /// Returns the source of a view's state with bindings, from the asserted state.
+    /// Returns the asserted state, from which a test makes a view's state with bindings.
     ///
     /// - Parameter toViewAction: The case of the feature's actions for view actions.
     public func bindings<ViewAction: BindableAction>(

@@ -9,7 +9,7 @@
       Self.send(action).inTransaction(Transaction(animation: animation))
     }
 
-    /// Returns the same effect, which animates the changes of its actions.
+    /// Returns this effect with animations for the changes of its actions.
     @available(
       *, deprecated, message: "Use '.run { send in await send(action, animation: animation) }'."
     )
@@ -17,7 +17,7 @@
       inTransaction(Transaction(animation: animation))
     }
 
-    /// Returns the same effect, which sends its actions in a transaction.
+    /// Returns this effect with a transaction around each of its actions.
     @available(
       *, deprecated,
       message: "Use '.run { send in await send(action, transaction: transaction) }'."

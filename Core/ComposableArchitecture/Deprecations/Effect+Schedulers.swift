@@ -2,11 +2,11 @@
   import CombineSchedulers
 
   extension Effect {
-    /// Starts an effect after a quiet time without another effect debounced by the same id.
+    /// Starts the effect after a pause. A later effect debounced by the same id cancels this one.
     ///
     /// - Parameters:
-    ///   - id: The id of effects that postpone each other.
-    ///   - dueTime: The quiet time.
+    ///   - id: The id of effects that replace each other.
+    ///   - dueTime: The duration of the pause.
     ///   - scheduler: The scheduler; a test scheduler in tests.
     ///   - options: The scheduler's options.
     @available(*, deprecated, message: "Use a clock: 'debounce(id:for:clock:)'.")

@@ -1,9 +1,8 @@
 #if Deprecations
-  // The operators with case paths from before case key paths.
+  // Operators that take an `AnyCasePath`.
   //
-  // They don't include `ifLet` and `forEach`. Each further overload multiplies the compile time of
-  // long chains, in newer code, too. These operators take `/Action.child` as it is, because a slash
-  // also makes case key paths.
+  // `ifLet` and `forEach` aren't among them, because each further overload multiplies the compile
+  // time of long chains. Both take `/Action.child` directly: a slash also makes a case key path.
 
   extension Reducer {
     /// Embeds the reducer of a child whose state is one case of the parent's.
@@ -26,7 +25,7 @@
   }
 
   extension Scope {
-    /// Embeds a child into a parent whose state always holds the child's.
+    /// Embeds a child into a parent whose state always holds the child's state.
     @available(*, deprecated, message: "Pass a case key path: 'action: \\.child'.")
     public init<ChildState, ChildAction>(
       state toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -36,7 +35,7 @@
       self.init(toChildState, toChildAction, child())
     }
 
-    /// Embeds a child into a parent whose state is an enum with a case for it.
+    /// Embeds a child into a parent whose state is an enum with a case for the child.
     @available(
       *, deprecated,
       message: "Use '@Reducer enum', or 'EmptyReducer().ifCaseLet(\\.child, action: \\.child)'."
@@ -56,8 +55,8 @@
     }
   }
 
-  /// The case key path of `case row(id: ID, action: Row.Action)`, in terms of the current element
-  /// actions.
+  /// Returns the case key path of `case row(id: ID, action: Row.Action)`, as if its payload were an
+  /// `IdentifiedAction`.
   @available(
     *, deprecated, message: "Declare the case 'rows(IdentifiedActionOf<Row>)' and write '\\.rows'."
   )
@@ -80,8 +79,8 @@
   }
 
   extension ScopePath {
-    /// Makes the path of a child from a case path. A case path can't be compared, so its place in
-    /// the source identifies it.
+    /// Makes the path of a child from a case path. Case paths can't be compared, so the location in
+    /// the source identifies the path.
     init<Root, Value>(_ path: AnyCasePath<Root, Value>, at location: IssueLocation) {
       let name =
         "\(Root.self) \(Value.self) \(location.fileID):\(location.line):\(location.column)"
@@ -95,8 +94,8 @@
   }
 
   extension PresentationState {
-    /// The current case of a presented enum state. Writing or changing it while another case is
-    /// current reports an issue and is a no-op; writing `nil` dismisses.
+    /// The payload of a presented enum state, if the enum is at this case. While another case is
+    /// current, a write reports an issue and is a no-op. Writing `nil` dismisses the child.
     @available(*, deprecated, message: "Pass a case key path: '[case: \\.edit]'.")
     public subscript<Case>(
       case path: AnyCasePath<State, Case>, fileID: StaticString = #fileID,
@@ -120,9 +119,9 @@
   }
 
   extension StackState {
-    /// The current case of the element with an id, if the element exists. Writing or changing it
-    /// while another case is current or the element is missing reports an issue and is a no-op.
-    /// Writing `nil` removes the element.
+    /// The payload of the element with an id, if the element exists and is at this case. If the
+    /// element is missing or at another case, a write reports an issue and is a no-op. Writing
+    /// `nil` removes the element.
     @available(*, deprecated, message: "Pass a case key path: '[id: id, case: \\.edit]'.")
     public subscript<Case>(
       id id: StackElementID, case path: AnyCasePath<Element, Case>,

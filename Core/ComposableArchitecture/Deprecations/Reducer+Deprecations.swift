@@ -46,8 +46,8 @@
   }
 
   extension BindingReducer {
-    /// - Parameter toViewAction: Returns the view action of an action; `nil` for one that isn't the
-    ///   view's.
+    /// - Parameter toViewAction: Returns the view action that an action holds; `nil` for other
+    ///   actions.
     @available(*, deprecated, message: "Pass a case key path: 'BindingReducer(action: \\.view)'.")
     @_disfavoredOverload
     public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
@@ -58,7 +58,7 @@
   // MARK: - Signposts
 
   extension Reducer {
-    /// Marks actions and effects in a log. No such log exists here, so the reducer is unchanged.
+    /// Returns the reducer unchanged. The original marks actions and effects in a log.
     ///
     /// - Parameters:
     ///   - prefix: The prefix of names.
@@ -113,16 +113,16 @@
   public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
   extension Notification.Name {
-    /// The former notification of issues outside of a test. The library no longer posts it.
+    /// The name of a notification about issues outside of tests, which is no longer posted.
     @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
     public static let runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
 
-    /// The former notification of issues outside of a test. The library no longer posts it.
+    /// The name of a notification about issues outside of tests, which is no longer posted.
     @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
     public static let _runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
   }
 
-  /// Returns the file system of this machine.
+  /// Returns the storage in the machine's file system.
   @available(*, deprecated, message: "Use 'FileStorage.fileSystem'.")
   public func LiveFileStorage() -> FileStorage { .fileSystem }
 

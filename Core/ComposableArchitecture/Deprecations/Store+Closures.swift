@@ -4,9 +4,9 @@
   #endif
 
   extension Store {
-    /// Returns a window onto a part of the state that a closure computes at every read.
+    /// Returns a store of a part of the state, which a closure computes at every read.
     ///
-    /// Each call makes a new store, which doesn't keep its scoped stores.
+    /// Each call makes a new store, which doesn't cache its scoped stores.
     @available(
       *, deprecated,
       message: "Scope by key paths: 'scope(state: \\.child, action: \\.child)'."
@@ -19,8 +19,8 @@
       _scope(state: toChildState, action: fromChildAction)
     }
 
-    /// Returns a window onto a part of the state that a closure computes. The library's own views
-    /// use it.
+    /// Returns a store of a part of the state, which a closure computes. The library's own views
+    /// call this function.
     package func _scope<ChildState, ChildAction>(
       state toChildState: @escaping (_ state: State) -> ChildState,
       action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
@@ -29,8 +29,8 @@
         core: ClosureCore(parent: core, toState: toChildState, embed: fromChildAction))
     }
 
-    /// Returns the store of an optional's value, if there is a value now. The caller observes
-    /// nothing.
+    /// Returns the store of an optional's value, if there is a value now. Doesn't observe the
+    /// optional.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
       let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
       let action = CasePathBox<Action, Action>.to(\Case<Action>.self)
@@ -38,8 +38,8 @@
         path, .optional(state: path, action: action), isObserved: false, embed: { $0 })
     }
 
-    /// Calls one closure with a store whenever an optional gets a value, and another closure
-    /// whenever it becomes `nil`. One of the closures is called at once.
+    /// Calls `then` with a store whenever the optional state gets a value, and `else` whenever the
+    /// state becomes `nil`. Calls one of the two closures at once.
     ///
     /// - Returns: A subscription that ends when it is cancelled or released.
     @available(
@@ -90,7 +90,7 @@
     func cancel() { watched.setValue(nil) }
   }
 
-  /// A window onto a value that a closure computes from a parent's state.
+  /// The core of a store whose state a closure computes from a parent's state.
   final class ClosureCore<ParentState, ParentAction, State, Action>:
     ChildCore<ParentState, ParentAction, State, Action>
   {

@@ -1,5 +1,5 @@
 #if Deprecations
-  // Members of stores for views of the older kind.
+  // Members for deprecated views, such as `IfLetStore` and `ForEachStore`.
 
   extension Store {
     /// Returns the store of one element of a collection. After the element is removed, the store

@@ -77,7 +77,7 @@
     }
   }
 
-  /// The setting of whether to report errors that can't be compared.
+  /// A switch for issues about errors that can't be compared.
   enum TaskResultDebugging {
     @TaskLocal static var emitRuntimeWarnings = true
   }

@@ -1,8 +1,8 @@
 #if Deprecations
-  // Generic over integers, so that `timeout: .zero` remains a duration.
+  // The timeouts are generic over integers, so that `timeout: .zero` is still a `Duration`.
 
   extension TestStore {
-    /// Asserts that nothing is left over, with a timeout in nanoseconds.
+    /// Asserts that no action and no effect is left over, with a timeout in nanoseconds.
     @available(*, deprecated, message: "Pass a duration: 'timeout: .seconds(1)'.")
     @_disfavoredOverload
     public func finish(
@@ -123,8 +123,8 @@
   }
 
   extension Duration {
-    /// Makes a duration of seconds and the rest, because the largest number of nanoseconds exceeds
-    /// the range of `Duration.nanoseconds`.
+    /// Makes a duration as a sum of seconds and the rest, because the largest number exceeds the
+    /// range of `Duration.nanoseconds`.
     fileprivate init(nanoseconds: some BinaryInteger) {
       let nanoseconds = UInt64(clamping: nanoseconds)
       self =

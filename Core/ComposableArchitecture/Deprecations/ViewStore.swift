@@ -4,10 +4,10 @@
     import CombineSchedulers
   #endif
 
-  /// A view's part of a store's state, as of its last change, with a way to send actions.
+  /// An observer of a part of a store's state, which holds the current value and sends actions.
   ///
-  /// Views of the older kind use it. Reading a view store observes nothing, because the view store
-  /// announces its changes itself.
+  /// `WithViewStore` uses it. Reading a view store observes nothing: `WithViewStore` observes the
+  /// view store as a whole.
   @available(
     *, deprecated,
     message: "Mark the feature's state '@ObservableState', and read and send to its store."
@@ -80,7 +80,7 @@
       for waiter in waiters.values { waiter.yield() }
     }
 
-    /// The property that observers read in place of the state.
+    /// A stand-in for the state, under whose key path observers register.
     private nonisolated var marker: Void { () }
 
     /// Observes the state.
@@ -94,7 +94,7 @@
     /// another closure.
     ///
     /// - Parameters:
-    ///   - store: The store, which is kept.
+    ///   - store: The store, which the view store keeps alive.
     ///   - toViewState: Returns the observed value.
     ///   - fromViewAction: Returns the store's action for a view action.
     ///   - isDuplicate: Whether two values count as the same.
@@ -230,7 +230,7 @@
     }
   }
 
-  /// Whether a binding is being written to.
+  /// A record of whether a binding is being written.
   enum BindingLocal {
     @TaskLocal static var isActive = false
   }

@@ -1,23 +1,23 @@
 extension Effect {
-  /// Sends an action for every element of an asynchronous sequence, until it ends or the effect is
-  /// cancelled.
+  /// Sends an action for every element of an asynchronous sequence, until the sequence ends or the
+  /// effect is cancelled.
   ///
   /// ```swift
   /// return .sequence(clock.timer(interval: .seconds(1))) { _ in .timerTicked }
   ///   .cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The sequence is read on the main actor, one element at a time. The next element is requested
-  /// after the previous one's action has been handled. So neither elements nor actions need to be
-  /// `Sendable`, and the sequence's back pressure works.
+  /// The effect reads the sequence on the main actor, so elements and actions need not be
+  /// `Sendable`. The effect requests the next element after the store has handled the previous
+  /// action, which puts backpressure on the sequence.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. It is iterated when the effect starts.
   ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
   ///   - transform: Makes an action of an element.
-  ///   - handler: Handles an error other than a cancellation. Without it the error is reported as
-  ///     an issue.
+  ///   - handler: Handles an error other than a cancellation. Without a handler, the error is
+  ///     reported as an issue.
   public static func sequence<S: AsyncSequence & Sendable>(
     _ sequence: S,
     priority: TaskPriority? = nil,
@@ -40,15 +40,15 @@ extension Effect {
       catch: handler, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends every action that an asynchronous sequence yields, until it ends or the effect is
-  /// cancelled.
+  /// Sends every action that an asynchronous sequence yields, until the sequence ends or the effect
+  /// is cancelled.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of actions. It is iterated when the effect starts.
   ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
-  ///   - handler: Handles an error other than a cancellation. Without it the error is reported as
-  ///     an issue.
+  ///   - handler: Handles an error other than a cancellation. Without a handler, the error is
+  ///     reported as an issue.
   public static func sequence<S: AsyncSequence & Sendable>(
     _ sequence: S,
     priority: TaskPriority? = nil,

@@ -3,9 +3,8 @@ import ConcurrencyExtras
 extension Effect {
   /// Makes the effect cancellable by an id.
   ///
-  /// Ids are compared by type and value, so an enum per feature keeps features apart. An id is
-  /// known in its feature and in the features above. A parent can cancel its child's effects, but a
-  /// child can't cancel those of its parent or siblings.
+  /// Ids are compared by type and value, so each feature can use an enum of its own. A feature can
+  /// cancel its own effects and its children's, but not those of its parent or siblings.
   ///
   /// - Parameters:
   ///   - id: The id of effects that belong together.
@@ -27,7 +26,7 @@ extension Effect {
 /// - Parameters:
 ///   - id: The id of operations that belong together.
 ///   - cancelInFlight: Whether earlier operations with this id are cancelled first.
-///   - operation: The work, in a task of its own that is cancelled with the caller's.
+///   - operation: The work, in a task of its own. Cancelling the caller's task cancels the work.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error; `CancellationError` if the operation heeds its cancellation.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
@@ -74,9 +73,9 @@ extension Task where Success == Never, Failure == Never {
 
 /// The id of cancellable effects: a value together with its type.
 struct CancelID: Hashable, Sendable {
-  // An id is only compared and hashed, and is meant to be a constant. So it need not be declared
-  // Sendable. In a module that defaults to the main actor, an enum's Hashable conformance is
-  // isolated, and can't be required together with Sendable.
+  // Ids need not be Sendable, because they are constants that are only compared and hashed. A
+  // Sendable requirement would exclude enums in modules that default to the main actor: their
+  // Hashable conformances are isolated.
   private let value: UncheckedSendable<AnyHashable>
   private let type: ObjectIdentifier
 

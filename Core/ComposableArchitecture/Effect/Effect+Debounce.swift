@@ -1,9 +1,9 @@
 extension Effect {
-  /// Starts an effect after a quiet time without another effect debounced by the same id.
+  /// Starts the effect after a pause. A later effect debounced by the same id cancels this one.
   ///
   /// - Parameters:
-  ///   - id: The id of effects that postpone each other.
-  ///   - duration: The quiet time.
+  ///   - id: The id of effects that replace each other.
+  ///   - duration: The duration of the pause.
   ///   - clock: The clock; a test clock in tests.
   public func debounce<C: Clock>(
     id: some Hashable, for duration: C.Duration, clock: C
@@ -11,11 +11,11 @@ extension Effect {
     debounce(id: id) { try await clock.sleep(for: duration) }
   }
 
-  /// Starts an effect after a quiet time without another effect debounced by the same id.
+  /// Starts the effect after a pause. A later effect debounced by the same id cancels this one.
   ///
   /// - Parameters:
-  ///   - id: The id of effects that postpone each other.
-  ///   - duration: The quiet time.
+  ///   - id: The id of effects that replace each other.
+  ///   - duration: The duration of the pause.
   ///   - clock: The clock; a test clock in tests.
   @_disfavoredOverload
   public func debounce(

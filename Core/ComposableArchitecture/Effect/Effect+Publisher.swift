@@ -3,14 +3,15 @@
   import CombineSchedulers
 
   extension Effect {
-    /// Sends every action that a publisher publishes, until it completes or the effect is cancelled.
+    /// Sends every action that a publisher publishes, until the publisher completes or the effect
+    /// is cancelled.
     ///
     /// Needs the package trait `OpenCombine`. Values published while the effect starts are sent
     /// before the `send` that caused this effect returns. Values from other threads are passed to
     /// the main actor, in order.
     ///
-    /// - Parameter createPublisher: Makes the publisher, at once. The current dependencies are
-    ///   restored while the effect subscribes.
+    /// - Parameter createPublisher: Makes the publisher, before the effect starts. The effect
+    ///   restores the current dependencies while it subscribes.
     public static func publisher(
       _ createPublisher: () -> some Publisher<Action, Never>
     ) -> Self {
@@ -25,8 +26,8 @@
         })
     }
 
-    /// Subscribes off the main actor. Otherwise the publisher's callbacks on other threads would
-    /// have to run there.
+    /// Subscribes in a nonisolated function. The closures of an isolated function would be bound to
+    /// the main actor, but the publisher calls them on any thread.
     nonisolated private static func subscribe(
       to publisher: AnyPublisher<Action, Never>, _ send: Send<Action>,
       _ complete: @escaping @MainActor () -> Void
@@ -35,7 +36,7 @@
       return publisher.sink(
         receiveCompletion: { _ in queue.run { complete() } },
         receiveValue: { action in
-          // An action is handed over: the sending thread doesn't keep it.
+          // The publisher's thread hands the action over and doesn't use it again.
           let action = UncheckedSendable(action)
           queue.run { send(action.value) }
         })

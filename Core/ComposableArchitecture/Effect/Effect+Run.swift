@@ -13,9 +13,9 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The task's priority; `nil` inherits the current one.
   ///   - name: The task's name, for debugging tools.
-  ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it
-  ///     silently.
-  ///   - handler: Handles any other error. Without it the error is reported as an issue.
+  ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends the
+  ///     work silently.
+  ///   - handler: Handles any other error. Without a handler, the error is reported as an issue.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -56,8 +56,8 @@ extension Effect {
 
 /// A function that sends actions from an effect back into the store that runs the effect.
 ///
-/// A call does nothing once its task is cancelled. After the effect has completed, a call still
-/// delivers the action, but reports an issue, because nothing can await or cancel that action.
+/// A call is a no-op once the effect's task is cancelled. After the effect has completed, a call
+/// still delivers the action, but reports an issue: no caller can await or cancel that action.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
@@ -66,7 +66,7 @@ public struct Send<Action>: Sendable {
     self.send = send
   }
 
-  /// Sends an action; `await send(.response)` from code outside the main actor.
+  /// Sends an action. Code outside the main actor awaits the call: `await send(.response)`.
   public func callAsFunction(_ action: Action) {
     guard !Task.isCancelled else { return }
     send(action)

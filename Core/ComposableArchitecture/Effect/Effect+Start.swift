@@ -1,6 +1,6 @@
 extension Effect {
-  /// Starts the effect outside of a feature's store. Parts that act at once run before this method
-  /// returns.
+  /// Starts the effect outside of a feature's store. The synchronous operations of the effect run
+  /// before this method returns.
   ///
   /// - Parameters:
   ///   - handle: Cancels the effect.
@@ -12,7 +12,7 @@ extension Effect {
     onEnd: @escaping @MainActor @Sendable () -> Void
   ) {
     if handle.isCancelled { return }
-    // `nil` starts the effect.
+    // The action `nil` starts the effect.
     let store = Store<Void, Action?>(initialState: ()) {
       Reduce { _, action in
         guard let action else { return mapActions { $0 } }

@@ -53,7 +53,7 @@ struct Throttle: Sendable {
   /// Returns the current time of the interval's clock.
   let now: @Sendable () -> any Sendable
   /// Returns a wait for the end of the interval that began at a time. Returns `nil` if the interval
-  /// is over, or if the time comes from another kind of clock.
+  /// is over, or if the time comes from another type of clock.
   let rest: @Sendable (_ start: any Sendable) -> Wait?
 
   typealias Wait = @Sendable () async throws -> Void
@@ -61,7 +61,7 @@ struct Throttle: Sendable {
 
 /// A gate for the actions of effects that are throttled by one id.
 ///
-/// The gate records when it last let an action through. Each effect sets its own interval.
+/// The gate records when it last let an action through. The next action's effect sets the interval.
 @MainActor
 final class ThrottleGate<Action> {
   /// The time of the last action let through, and its throttle.
@@ -80,7 +80,7 @@ final class ThrottleGate<Action> {
   ///
   /// - Returns: The wait until then; `nil` if the gate is open.
   func keep(_ action: Action, _ throttle: Throttle) -> Throttle.Wait? {
-    // The replaced action is released outside of an access to the gate: its deinit may send.
+    // Releases the replaced action after the access to `kept`, because its deinit may send.
     var replaced = kept == nil || throttle.keepsLatest ? action : kept
     swap(&kept, &replaced)
     return last.flatMap { throttle.rest($0.time) }

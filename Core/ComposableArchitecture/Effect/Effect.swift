@@ -21,7 +21,7 @@ public struct Effect<Action>: @unchecked Sendable {
     case run(Run)
     /// Work that begins while its action is still being sent: a subscription.
     case subscribe(Subscribe)
-    /// Work that takes no time and sends no action.
+    /// Quick, synchronous work that sends no action.
     case perform(@MainActor @Sendable () -> Void)
     /// Several effects at the same time; none is itself a `merge`.
     case merge([Operation])
@@ -54,8 +54,8 @@ public struct Effect<Action>: @unchecked Sendable {
     let operation: @Sendable (Send<Action>) async -> Void
   }
 
-  /// A function that begins work, which may send actions at once and later. It calls `complete` after
-  /// the last action, and returns the cancellation.
+  /// A function that begins work. The work may send actions at once and later, and calls `complete`
+  /// after the last one. The returned function cancels the work.
   typealias Subscribe =
     @MainActor @Sendable (_ send: Send<Action>, _ complete: @escaping @MainActor () -> Void) ->
     @Sendable () -> Void
@@ -86,7 +86,7 @@ extension Effect {
 }
 
 extension Effect {
-  // A pattern, because `==` looks types up in generic code.
+  // A pattern, because `== nil` would look up types at run time in generic code.
   @inline(__always)
   var isNone: Bool { if case .none = operation { true } else { false } }
 }
@@ -123,7 +123,7 @@ extension Effect {
     Self(operation: .merge(mergedParts + other.mergedParts))
   }
 
-  /// The effects that run at the same time in this one.
+  /// The effects that this effect runs at the same time.
   private var mergedParts: [Operation] {
     guard let operation else { return [] }
     return if case .merge(let parts) = operation { parts } else { [operation] }
@@ -163,7 +163,7 @@ extension Effect {
     }
   }
 
-  /// Returns the same effect with a parent's actions.
+  /// Returns the same effect with its actions wrapped in a parent's actions.
   ///
   /// - Parameter scope: The `Scope` that the effect passes on its way to the parent, if any.
   func mapActions<T>(
@@ -216,7 +216,7 @@ extension Effect.Operation {
       .throttle(part.map(transform, below: scope), throttle)
     case .transaction(let part, let transaction):
       .transaction(part.map(transform, below: scope), transaction)
-    // A nested child's path starts at its own parent.
+    // The path of a nested child starts at its own parent, which is below the scope.
     case .child(let part, let child): .child(part.map(transform, below: nil), child.below(scope))
     case .cancelChild(let child): .cancelChild(child.below(scope))
     case .presented(let presentation, let path, let dismissal):

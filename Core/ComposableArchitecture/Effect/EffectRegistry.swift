@@ -5,14 +5,11 @@ import Synchronization
 /// children at the same path.
 struct NavigationIdentity: Hashable, Sendable {
   let path: ScopePath
-  // The ids of features are Sendable, although their types need not be declared so.
+  // Ids are values that threads can share, although their types need not conform to Sendable.
   private let uncheckedID: UncheckedSendable<AnyHashable?>
 
   var id: AnyHashable? { uncheckedID.value }
 
-  /// - Parameters:
-  ///   - path: The path to the child.
-  ///   - id: The child's id among children at the same path.
   init(path: ScopePath, id: AnyHashable?) {
     self.path = path
     uncheckedID = UncheckedSendable(id)
@@ -25,7 +22,7 @@ struct NavigationIdentity: Hashable, Sendable {
     self.init(path: ScopePath(\Self.self), id: ObjectIdentifier(store))
   }
 
-  /// Returns the identity of the same child from the feature above a `Scope`.
+  /// Returns the identity of the same child, relative to the feature above a `Scope`.
   func below(_ scope: ScopePath?) -> Self {
     if let scope { Self(path: path.below(scope), id: id) } else { self }
   }
@@ -54,7 +51,6 @@ final class EffectHandle: Sendable {
   /// Whether the work has completed or was cancelled. Cancelled work may still run for a while.
   var isEnded: Bool { progress.withLock { $0.hasEnded } }
 
-  /// Whether the work was cancelled.
   var isCancelled: Bool { progress.withLock { $0.isCancelled } }
 
   /// Whether the work no longer runs.
@@ -131,7 +127,8 @@ final class EffectRegistry: Sendable {
   /// The entries by the hashes of their keys.
   private let entries = Mutex<[Int: [ObjectIdentifier: Entry]]>([:])
 
-  /// The number of different ids in flight in stores, counted separately for each feature.
+  /// The number of different ids in flight in stores. An id counts once for its feature, and once
+  /// for each feature above.
   var countOfIDs: Int {
     let all = entries.withLock { entries in entries.values.flatMap { Array($0.values) } }
     return Set(all.flatMap(\.keys).filter { $0.id != nil && !$0.path.isEmpty }).count
@@ -195,10 +192,10 @@ extension DependencyValues {
     set { self[EffectRegistryKey.self] = newValue }
   }
 
-  /// Separates the effects of stores made from here on: code outside of these stores can't cancel
-  /// them by id.
+  /// Separates the effects of stores made from now on: code outside of these stores can't cancel
+  /// these effects by id.
   ///
-  /// For a process that serves several users.
+  /// Use it in a process that serves several users.
   package mutating func separateEffects() {
     effectRegistry = EffectRegistry()
   }

@@ -39,7 +39,7 @@ final class EffectRunner<Action> {
   /// - Parameter group: The group of the action; made if the effect needs one.
   func start(_ effect: Effect<Action>, of action: Action, _ group: inout ActionGroup?) {
     guard let operation = effect.operation else { return }
-    // These are frequent, and need no context.
+    // `send` and `cancel` are frequent, and need no context.
     if case .send(let action) = operation { return send(action, group, nil) }
     if case .cancel(let id) = operation { return registry.cancel(id: id, at: root) }
     let origin = Origin(action, group)
@@ -47,7 +47,7 @@ final class EffectRunner<Action> {
     group = origin.group
   }
 
-  /// The action that an effect was returned for.
+  /// The action that an effect was returned for, and the action's group.
   private final class Origin {
     let action: Action
     private(set) var group: ActionGroup?
@@ -57,7 +57,7 @@ final class EffectRunner<Action> {
       self.group = group
     }
 
-    /// Returns the group of the action, which is made for its first effect in flight.
+    /// Returns the group of the action. The first effect in flight makes the group.
     func makeGroup() -> ActionGroup {
       if let group { return group }
       let new = ActionGroup()
@@ -66,7 +66,7 @@ final class EffectRunner<Action> {
     }
   }
 
-  /// The context in which an effect starts: its origin, and the settings of the effects around it.
+  /// The context in which an effect starts: its origin, and the settings of enclosing effects.
   private struct Context {
     let origin: Origin
     /// The path of the effect's feature, from the store down.
@@ -74,7 +74,7 @@ final class EffectRunner<Action> {
     var ids: [CancelID] = []
     var throttle: Throttle?
     var transaction: Transaction?
-    /// The effects in flight of the sequence that waits for this one.
+    /// The group that the enclosing `concatenate` waits for; `nil` if there is none.
     var sequence: ActionGroup?
 
     func with(_ change: (inout Self) -> Void) -> Self {
@@ -155,7 +155,7 @@ final class EffectRunner<Action> {
   /// Starts effects in turn, each when all work of the previous one has ended.
   private func start(_ parts: [Operation], in context: Context) {
     let handle = EffectHandle()
-    // Registered before anything starts, because an action of the first part may cancel it.
+    // Registered before any part starts, because the first part's action may cancel the sequence.
     registry.register(handle, ids: context.ids, at: context.path)
     let started = ActionGroup()
     let inner = context.with { $0.sequence = started }
@@ -171,7 +171,7 @@ final class EffectRunner<Action> {
     if !handle.isFinished { track(handle, in: context) }
   }
 
-  /// - Parameter work: The work, with its own handle.
+  /// - Parameter work: The work. It receives its handle.
   @discardableResult
   private func startTask(
     name: String? = nil, priority: TaskPriority? = nil, in context: Context,

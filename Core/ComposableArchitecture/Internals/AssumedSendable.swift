@@ -2,7 +2,7 @@
 // `Sendable` is a marker protocol, so it doesn't change the layout of a type.
 
 extension WritableKeyPath {
-  /// Returns the key path as `Sendable`. A key path to a property always is.
+  /// Returns the key path as `Sendable`. Threads can always share a key path to a property.
   func assumedSendable() -> any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }

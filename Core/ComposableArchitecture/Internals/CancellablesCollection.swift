@@ -8,19 +8,20 @@ import IssueReporting
 @_spi(Internals) public struct CancellablesCollection: Sendable {
   fileprivate init() {}
 
-  /// The number of ids in flight, counted separately for each store and each feature.
+  /// The number of ids in flight in all stores. An id counts once for its feature and once for each
+  /// feature above.
   public var count: Int {
     DependencyValues._current.effectRegistry.countOfIDs
   }
 
   /// Whether an effect with an id is in flight.
   ///
-  /// - Parameter path: The feature to search; an empty path searches a whole store.
+  /// - Parameter path: The feature to search with its children; an empty path searches all stores.
   public func exists(at id: some Hashable, path: NavigationIDPath = NavigationIDPath()) -> Bool {
     exists(at: _CancelID(id: id, navigationIDPath: path))
   }
 
-  /// Whether an effect with an id is in flight in the id's feature.
+  /// Whether an effect with an id is in flight in the id's feature or below it.
   public func exists(at id: _CancelID) -> Bool {
     !DependencyValues._current.effectRegistry.handles(id: id.id, at: id.path.path).isEmpty
   }
@@ -50,7 +51,7 @@ import IssueReporting
 @_spi(Internals) public struct NavigationIDPath: Hashable, Sendable {
   let path: NavigationPath
 
-  /// Makes the path of the root.
+  /// Makes the empty path, which stands for all stores.
   public init() {
     path = []
   }

@@ -24,7 +24,7 @@ extension Store {
   let action: PartialCaseKeyPath<Action>
 }
 
-// Members for the suites of the original library.
+// Members that the original library's test suites use.
 
 extension Store {
   /// Sends an action.

@@ -20,7 +20,7 @@ public struct DismissEffect: Sendable {
     self.dismiss = dismiss
   }
 
-  /// Dismisses the feature that read the dependency. Reports an issue if it isn't presented.
+  /// Dismisses the feature that read the dependency, or reports an issue if it isn't presented.
   @MainActor
   public func callAsFunction(
     fileID: StaticString = #fileID,
@@ -46,13 +46,13 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads it. The feature may pass it to a child.
+  /// The effect that dismisses the feature that reads this dependency, even if a child runs it.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the reading feature is presented, so that ``dismiss`` works.
+  /// Whether the feature that reads this dependency is presented, so that ``dismiss`` works.
   public var isPresented: Bool {
     dismiss.dismiss != nil
   }

@@ -1,14 +1,13 @@
 /// A store's record of the presentations in a feature and below it, as of the last check by the
-/// presenting reducers. With it, reducers detect changes by other code. It isn't part of the state,
-/// so copies don't share it.
+/// presenting reducers. These reducers compare the state with the record to detect changes by other
+/// code. The record isn't part of the state, so copies of the state don't share it.
 final class KnownPresentations {
-  /// One entry for each presenting state, and for each child on the way to one. There are few, so a
-  /// linear search finds them.
+  /// The entries, one for each property that presents and for each child on the path to one. There
+  /// are few, so a linear search finds them.
   @exclusivity(unchecked) private var entries: [Entry] = []
 
   private struct Entry {
     let step: ScopeStep
-    /// The last known presentation.
     var presented: KnownPresentation?
     /// The record of a child that has no id.
     var child: KnownPresentations?
@@ -53,7 +52,7 @@ final class KnownPresentations {
   ///   - path: The path of the presenting feature.
   ///   - scope: The path from that feature to the presentation.
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
-    // Releases the old value after the change, because the deinit of an id may call this again.
+    // Releases the old value after the change, because the deinit of an id may call this function.
     var presentation = presentation
     change(StepsOfPath(path, scope)) { entry, _ in
       if let new = presentation, entry.presented?.follow(new) == true { return }
@@ -95,21 +94,21 @@ final class KnownPresentations {
 /// A walk through the steps of a path.
 private struct StepsOfPath {
   private let path: NavigationPath
-  /// The path from the last child on the way to the end.
+  /// The part of the path after the last ancestor.
   private let last: ScopePath
-  /// The number of children on the way.
+  /// The number of children before the last part.
   private let ancestorCount: Int
   private var element = 0
   private var position = 0
 
-  /// - Parameter scope: The path to the end from the end of `path`.
+  /// - Parameter scope: The last part, which begins at the end of `path`.
   init(_ path: NavigationPath, _ scope: ScopePath) {
     self.path = path
     last = scope
     ancestorCount = path.count
   }
 
-  /// - Returns: `nil` if the path is empty, that of the root.
+  /// - Returns: `nil` for the empty path of the root.
   init?(_ path: NavigationPath) {
     guard let child = path.last else { return nil }
     self.path = path
@@ -120,7 +119,6 @@ private struct StepsOfPath {
   /// The part of the path at the current position.
   private var part: ScopePath { element < ancestorCount ? path[element].path : last }
 
-  /// The step at the current position.
   var step: ScopeStep { part[position] }
 
   private var isAtEndOfPart: Bool { position == part.count - 1 }
@@ -145,11 +143,11 @@ private struct StepsOfPath {
 
 /// The last known presentation of one state. The store keeps this object while the presentation
 /// lasts.
-// Sendable without a check: touched on the main actor only.
+// Sendable without a check: used on the main actor only.
 class KnownPresentation: @unchecked Sendable {
   /// Dismisses a child, or a screen of a stack by its id. Set by the store.
   var dismissal: ((StackElementID?) -> Void)?
-  /// The dependencies made for the last action: most actions need the same ones.
+  /// The dependencies made for the last action, because most actions need the same dependencies.
   private var last: (base: DependencyValues, id: StackElementID?, values: DependencyValues)?
 
   /// Whether a child, or a screen of a stack by its id, is still presented.
@@ -194,7 +192,7 @@ final class PresentedStack: KnownPresentation, @unchecked Sendable {
   private(set) var ids: AnyObject
   private let containsID: (_ id: StackElementID, _ ids: AnyObject) -> Bool
 
-  /// - Parameter contains: Returns whether an id is among the ids of an identity.
+  /// - Parameter contains: Returns whether an id is among the ids that an identity stands for.
   init(ids: AnyObject, contains: @escaping (_ id: StackElementID, _ ids: AnyObject) -> Bool) {
     self.ids = ids
     containsID = contains

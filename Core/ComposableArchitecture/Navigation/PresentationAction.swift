@@ -37,8 +37,8 @@ extension PresentationAction: CasePathable {
       .named(like: path)
     }
 
-    /// The case path to a case of the child's action, as a presentation action. Its `.dismiss` is
-    /// this action's `.dismiss`.
+    /// The case path to a case of the child's action, as a presentation action. Both presentation
+    /// actions share `.dismiss`.
     @_disfavoredOverload
     public subscript<Case>(
       dynamicMember keyPath: CaseKeyPath<Action, Case>

@@ -65,8 +65,8 @@ public struct PresentationState<State> {
 
   /// The payload of a presented enum state, if the enum is at this case.
   ///
-  /// Writing or changing the payload while another case is current reports an issue and is a no-op,
-  /// also through an optional chain. Writing `nil` dismisses the child.
+  /// While another case is current, a write reports an issue and is a no-op, also through an
+  /// optional chain. Writing `nil` dismisses the child.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
   where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: path] } }

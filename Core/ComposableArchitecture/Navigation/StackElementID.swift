@@ -3,8 +3,8 @@ import Dependencies
 
 /// The id of one element of a ``StackState``, from its push to its pop.
 ///
-/// Every insertion takes the next id, and no id is used twice. So a screen that is pushed again
-/// gets a new id. In tests, ids count from 0 and can be written as literals: `state.path[id: 0]`.
+/// Every insertion takes the next id, even if the same screen is pushed again. In tests, ids count
+/// from 0 and can be written as literals: `state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   @_spi(Internals) public let generation: Int
 
@@ -57,8 +57,8 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
   /// Takes the next id.
   public func callAsFunction() -> StackElementID { next() }
 
-  /// Returns a counter that continues from the current id without advancing this one, because
-  /// expectations must not use up ids.
+  /// Returns a second counter that starts at the same id. Expectations use it, because they must
+  /// not use up the ids of this counter.
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: nextGeneration.value)
   }

@@ -61,10 +61,10 @@ public struct StackState<Element> {
     }
   }
 
-  /// The current case of the element with an id, if the element exists and has that case.
+  /// The payload of the element with an id, if the element exists and is at this case.
   ///
-  /// Writing or changing it while the element is missing or another case is current, also through
-  /// an optional chain, reports an issue and is a no-op. Writing `nil` removes the element.
+  /// If the element is missing or at another case, a write reports an issue and is a no-op, also
+  /// through an optional chain. Writing `nil` removes the element.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
     get { self[id: id].flatMap { $0[case: path] } }
@@ -116,14 +116,14 @@ public struct StackState<Element> {
     IdentifiedArray._isEmpty(at: &stack.components)
   }
 
-  /// Returns the ids of an identity that a stack doesn't contain.
+  /// Returns the ids that an identity stands for and that a stack doesn't contain.
   static func ids(
     of identity: AnyObject, notIn stack: inout Self
   ) -> [StackElementID] {
     IdentifiedArray._ids(of: identity, notIn: &stack.components)
   }
 
-  /// Whether an identity of a stack includes an id.
+  /// Whether an id is among the ids that an identity stands for.
   static func contains(_ id: StackElementID, in identity: AnyObject) -> Bool {
     IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)
   }
@@ -141,7 +141,7 @@ public struct StackState<Element> {
   }
 }
 
-/// The content of an optional component.
+/// A component of a stack with any element, for the extension of `Optional` below.
 private protocol StackComponent {
   associatedtype Element
   var id: StackElementID { get }
@@ -152,8 +152,8 @@ private protocol StackComponent {
 extension StackState.Component: StackComponent {}
 
 extension Optional where Wrapped: StackComponent {
-  /// The element, for a change in place. It is moved out and back, so that its contents have one
-  /// reference.
+  /// The element, for a change in place. The accessor moves the element out and back. Otherwise the
+  /// change would copy the element's storage.
   fileprivate var content: Wrapped.Element? {
     get { self?.element }
     _modify {

@@ -8,9 +8,6 @@ struct StateIdentity: Hashable {
     id = nil
   }
 
-  /// - Parameters:
-  ///   - tag: The case of an enum.
-  ///   - id: The id of identifiable state.
   init(tag: UInt32?, id: AnyHashable?) {
     switch (tag, id) {
     case (let tag?, let id?): self.id = AnyHashable([AnyHashable(tag), id])
@@ -22,8 +19,8 @@ struct StateIdentity: Hashable {
 
 /// A reader of identities of one type of state. Facts about the type are looked up once.
 ///
-/// The state is passed by its address, because reducers call this with deep stacks. Code that
-/// copies a state is in a function of its own.
+/// Reducers pass the state by its address, because copies would fill the call stack of nested
+/// features. Separate functions make the few copies, which end with the call.
 final class StateIdentifier<State> {
   private struct Kind {
     let isEphemeral: Bool
@@ -33,7 +30,7 @@ final class StateIdentifier<State> {
   /// Whether all values have the same identity: the type isn't an enum, and isn't identifiable.
   let isConstant: Bool
   private let isEnum: Bool
-  /// Whether all values are ephemeral, or none is; `nil` if it depends on the value.
+  /// Whether values of the type are ephemeral; `nil` if the answer depends on the value.
   private let isAlwaysEphemeral: Bool?
   private var kinds: [UInt32?: Kind] = [:]
 

@@ -64,7 +64,7 @@ extension StackState: _ElementContainer {
 extension _ElementContainer {
   /// Whether both collections have the same ids in the same order.
   ///
-  /// - Complexity: O(1) for copies whose elements haven't changed since, else O(*n*).
+  /// - Complexity: O(1) for copies with unchanged ids, else O(*n*).
   func _hasSameIDs(as other: Self) -> Bool {
     _hasIDs(of: other._idsIdentity)
   }
@@ -91,6 +91,6 @@ extension IdentifiedArray: PositionedByID {
 }
 
 extension _ElementContainer {
-  /// Whether readers of elements are notified when an element is replaced.
+  /// Whether elements have observers of their own, to notify when an element is replaced.
   static var elementsAreObservable: Bool { Element.self is any ObservableState.Type }
 }

@@ -1,7 +1,7 @@
 // Comparison by identity. If the identity stays the same, readers aren't notified of a replacement,
 // because the value's contents have their own observers.
 
-/// Returns `false` for values without an identity.
+/// Whether both have the same identity; `false` for values without an identity.
 @_disfavoredOverload
 public func _$isIdentityEqual<T>(_ lhs: T, _ rhs: T) -> Bool {
   // Optionals and similar types may hide an identity behind a generic type.
@@ -19,13 +19,13 @@ public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
 /// Whether both have the same elements in the same order. The observers of replaced elements are
 /// notified separately.
 ///
-/// - Complexity: O(1) for copies whose elements haven't changed since, else O(*n*).
+/// - Complexity: O(1) for copies with unchanged ids, else O(*n*).
 public func _$isIdentityEqual<C: _ElementContainer>(_ lhs: C, _ rhs: C) -> Bool
 where C.Element: ObservableState {
   lhs._hasSameIDs(as: rhs)
 }
 
-/// Whether both present the same value, or none.
+/// Whether both present the same value, or both present none.
 public func _$isIdentityEqual<T: ObservableState>(
   _ lhs: PresentationState<T>, _ rhs: PresentationState<T>
 ) -> Bool {

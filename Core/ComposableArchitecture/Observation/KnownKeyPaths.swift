@@ -8,7 +8,7 @@ import Synchronization
 /// 10,000 instructions. This lookup takes a twentieth of that.
 ///
 /// - Parameters:
-///   - name: The literal name of the property, whose address distinguishes it within the type.
+///   - name: The name of the property, a literal. Its address identifies the property in the type.
 ///   - keyPath: Makes the key path.
 public func _$keyPath<Root, Value>(
   _ name: StaticString, _ keyPath: @autoclosure () -> KeyPath<Root, Value>
@@ -28,5 +28,5 @@ private struct Property: Hashable {
   let name: UInt
 }
 
-// Key paths to properties capture nothing that could be shared between threads.
+// A key path to a property captures no values, so threads can share it.
 private let knownKeyPaths = Mutex<[Property: UncheckedSendable<AnyKeyPath>]>([:])

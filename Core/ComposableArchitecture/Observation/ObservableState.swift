@@ -3,12 +3,12 @@ import Synchronization
 /// State whose properties can be observed separately. `@ObservableState` adds the conformance to a
 /// struct or an enum.
 ///
-/// Unlike the standard library's `Observable`, it is for value types. Their identity distinguishes
-/// a change in place from a replacement.
+/// Unlike the standard library's `Observable`, the protocol is for value types. Their identity
+/// distinguishes a change in place from a replacement.
 public protocol ObservableState: Observable {
   /// The identity that distinguishes this value from a replacement.
   var _$id: ObservableStateID { get }
-  /// Gives the value a new identity, to distinguish a change in place from a replacement.
+  /// Gives the value a new identity, so that the value counts as replaced.
   mutating func _$willModify()
   /// The key path of each observed property's storage, by the property's key path.
   static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { get }
@@ -28,14 +28,14 @@ extension ObservableState {
 /// Copies share an identity. A *round* distinguishes a change in place from a replacement. Within a
 /// round, every tracked change notifies the observers that all copies share. If two values have the
 /// same identity and had the same contents at the start of the round, they differ only in changes
-/// that observers were notified of. Any other value is a replacement. A round begins with each
-/// action that is sent to a store. It ends when the store has notified its observers.
+/// that observers were notified of. Any other value is a replacement. A round begins with each send
+/// to a store, and ends before the store notifies its observers.
 public struct ObservableStateID: Sendable {
   private static let next = Atomic<UInt64>(1)
   /// The last revision number of the completed rounds.
   private static let lastRound = Atomic<UInt64>(0)
 
-  /// Ends a round.
+  /// Ends the current round, and begins the next one.
   static func beginRound() {
     lastRound.store(number(), ordering: .relaxed)
   }
@@ -156,7 +156,7 @@ extension Optional: ObservableState where Wrapped: ObservableState {
 
 extension Optional: @retroactive Observable where Wrapped: Observable {}
 
-/// Gives a value a new identity if it has one.
+/// Changes nothing, because the value has no identity.
 public func _$willModify<T>(_: inout T) {}
 
 /// Gives a value a new identity.

@@ -16,7 +16,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Records that a property of the value is about to be set, or to be changed in place.
-  // This is a separate statement, because the next call takes the whole value as an argument.
+  // A function of its own, because `mutate` and `willModify` take the whole value as an argument.
   public mutating func _$willChange() {
     id.change()
   }
@@ -50,8 +50,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets a child, and notifies the property's observers if the child's identity differs. They are
-  /// notified even of an equal child, because its changes notify other observers.
+  /// Sets a child, and notifies the property's observers if the child's identity differs. Even an
+  /// equal child with another identity counts, because its later changes notify other observers.
   @inlinable
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject,
@@ -70,8 +70,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Sets several children, and notifies the property's observers if the identity of any of them
-  /// differs.
+  /// Sets a collection of children, and notifies the property's observers if the identity of any
+  /// child differs.
   @inlinable
   public func mutate<Subject: Observable, Member, Value: Collection>(
     _ subject: Subject,

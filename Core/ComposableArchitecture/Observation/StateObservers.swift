@@ -118,8 +118,8 @@ final class ChildObserver {
   }
 }
 
-/// A lock for the contents of all ``StateObservers``, held only briefly. They share one lock,
-/// because there is an instance for each value in a state.
+/// A lock for the contents of all ``StateObservers``, held only briefly. A lock for each instance
+/// would use memory for every value in a state.
 private let observersLock = NSLock()
 
 /// A log of recently changed elements of a collection.

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// The storage of the tracked properties of an observable struct, looked up once for its type.
-///
-/// The lookup is cached, because a generic type makes new key paths on each request.
+/// The storage of the tracked properties of an observable struct, cached for its type, because a
+/// generic type makes new key paths on each request.
 final class TrackedProperties<State>: @unchecked Sendable {
-  // Sendable: instances never change, and key paths to properties capture nothing.
+  // Sendable: instances never change, and key paths to properties capture no values.
 
   /// The key path of each property's storage, by the property's key path; empty for an enum, and
   /// for types that aren't observable.
@@ -59,7 +58,6 @@ final class TrackedProperties<State>: @unchecked Sendable {
   }
 }
 
-/// The ``TrackedProperties`` of each type.
 private let allTrackedProperties = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
 /// Returns the registrar of an observable struct; `nil` for types without one, such as enums.

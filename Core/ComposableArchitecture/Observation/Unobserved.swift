@@ -5,7 +5,7 @@ import Synchronization
   import WinSDK
 #endif
 
-/// A way to read state without observing it.
+/// A mode in which a thread reads state without observing it.
 ///
 /// The rows of a computed list use it: each row observes its own element, not every state that the
 /// list is computed from.
@@ -14,7 +14,7 @@ enum Unobserved {
   /// The thread that currently reads without observing; 0 if there is none.
   @usableFromInline static let reader = Atomic<UInt>(0)
 
-  /// Whether the caller reads without observing.
+  /// Whether the calling thread reads without observing.
   @inlinable static var isHere: Bool {
     reader.load(ordering: .relaxed) != 0 && isThisThread
   }

@@ -12,7 +12,7 @@ where
 
   @ReducerBuilder<State, Action> static var body: Body { get }
 
-  /// The store of the current case.
+  /// Returns the store of the current case.
   @preconcurrency @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
 
   /// Same as ``Reducer/_$isReducerOnMainActor()``.

@@ -1,5 +1,5 @@
-/// A reducer in the form that a store runs. Operators take this form: each is one object, made once
-/// for many actions. So no action evaluates a `body` or resolves a key path.
+/// A reducer in the form that a store runs. Each operator is one such object, made once for many
+/// actions. So most actions evaluate no `body` and resolve no key path.
 ///
 /// State is passed `inout`: it stays in the store's box and is changed in place.
 public class _PreparedReducer<State, Action> {
@@ -39,14 +39,13 @@ final class PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 }
 
-/// A reducer with a body. The body of a child is evaluated when its first action arrives. Most
-/// features are never used in a run, and evaluating a feature that presents itself would never end.
+/// A reducer with a body. The body of a child is evaluated when its first action arrives. Earlier
+/// evaluation would include unused features, and never end for a feature that presents itself.
 final class PreparedFeature<State, Action>: _PreparedReducer<State, Action> {
   private let evaluate: () -> _PreparedReducer<State, Action>
   private var body: _PreparedReducer<State, Action>?
   private var isEvaluatedPerAction = false
 
-  /// - Parameter evaluate: Evaluates the body.
   init(isConditional: Bool, _ evaluate: @escaping () -> _PreparedReducer<State, Action>) {
     self.evaluate = evaluate
     super.init(isConditional: isConditional)

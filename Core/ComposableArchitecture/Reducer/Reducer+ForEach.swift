@@ -13,7 +13,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toElementsState: The key path to the collection in the parent's state.
   ///   - toElementAction: The case of the parent's actions for element actions.
-  ///   - element: The reducer of an element. An action for an unknown id is reported.
+  ///   - element: The reducer of an element. An action for an unknown id is reported as an issue.
   /// - Complexity: An element's action costs O(1), whatever the number of elements. Adding or
   ///   removing elements in an action copies the ids, O(*n*).
   @warn_unqualified_access

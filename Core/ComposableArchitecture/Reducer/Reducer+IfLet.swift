@@ -115,7 +115,7 @@ extension Reducer {
   }
 }
 
-/// The operator `ifLet`. ``IfLetPresented`` and ``IfLetOptional`` know how to reach the child.
+/// The operator `ifLet`. Its subclasses ``IfLetPresented`` and ``IfLetOptional`` access the child.
 class IfLet<State, Action, Part, PartAction, ChildState, ChildAction>:
   PreparedEmbedding<State, Action, Part, PartAction, ChildState, ChildAction>
 {

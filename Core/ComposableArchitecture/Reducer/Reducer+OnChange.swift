@@ -26,7 +26,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toValue: The value to compare before and after each action.
-  ///   - reducer: Makes the reducers to run from the old value and the new one.
+  ///   - reducer: Makes the reducers to run, from the old and the new value.
   // Disfavoured so that the compiler need not try both overloads in a chain: otherwise each
   // modifier doubles the compile time.
   @_disfavoredOverload

@@ -97,7 +97,7 @@ public struct _PrintChangesReducer<Base: Reducer>: CompositeReducer {
       into state: inout State, action: Action, in context: ReducerContext
     ) -> Effect<Action> {
       let old = state
-      // Both states refer to the same shared values, so the tracker keeps their earlier values.
+      // Both states share their `@Shared` values: the tracker keeps the values before the action.
       let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
       let effect = sharedChanges.track {
         base.reduce(into: &state, action: action, in: context)

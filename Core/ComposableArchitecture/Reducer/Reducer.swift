@@ -34,8 +34,8 @@ public protocol Reducer<State, Action> {
   /// The type of ``body-swift.property``; `Never` for a reducer that does the work itself.
   associatedtype Body
 
-  /// Changes the state in answer to an action and returns the effects that follow. Implement it
-  /// only in a reducer without a body.
+  /// Changes the state in answer to an action and returns the effects that follow. Implement this
+  /// method only in a reducer without a body.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// Reduces an action; the library's entry point.
@@ -52,8 +52,8 @@ public protocol Reducer<State, Action> {
   /// Returns the reducer in the form that a store runs, which is made once for many actions.
   func _prepare() -> _PreparedReducer<State, Action>
 
-  /// A member that `@Reducer` declares on the main actor. It lets the conformance always be
-  /// `@preconcurrency`: the compiler warns if no member needs that.
+  /// A member that `@Reducer` isolates to the main actor. Without an isolated member, the compiler
+  /// would warn that the conformance's `@preconcurrency` has no effect.
   static func _$isReducerOnMainActor()
 }
 

@@ -4,8 +4,8 @@ import ConcurrencyExtras
 /// known at that position.
 ///
 /// Every operator passes the context to its child reducers. Each store has one context, whose
-/// position operators move while a child's reducer runs. A reducer called directly by another
-/// reducer's code continues with ``current``.
+/// position operators move while a child's reducer runs. A reducer that another reducer's code
+/// calls directly uses ``current``.
 final class ReducerContext {
   // Each access is brief. Exclusivity checks would take a quarter of an action's time.
 
@@ -16,7 +16,7 @@ final class ReducerContext {
   /// The context of the store whose reducer sent this action.
   @exclusivity(unchecked) private var outer: ReducerContext?
 
-  // Touched on the main actor only, as `current` checks.
+  // Accessed on the main actor only: `current` and `isReducing` check that.
   @exclusivity(unchecked) nonisolated(unsafe) private static var running: ReducerContext?
 
   /// Begins an action at the root.

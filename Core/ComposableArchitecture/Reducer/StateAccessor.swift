@@ -33,7 +33,7 @@ final class StateAccessor<Root, Value> {
   }
 
   /// Changes the part's contents in place without notifying the part's observers: the contents have
-  /// their own.
+  /// their own observers.
   // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
@@ -42,8 +42,8 @@ final class StateAccessor<Root, Value> {
     return property.modify(&root, body)
   }
 
-  /// Reads the part in place, where possible without registering an access. `body` must not change
-  /// the part.
+  /// Reads the part. A stored part is read in place and without registering an access. `body` must
+  /// not change the part.
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     if let property { return property.modify(&root, body) }
@@ -64,7 +64,7 @@ final class StateAccessor<Root, Value> {
     if let tracked { tracked.modify(&root, body) } else { modifyInside(&root, body) }
   }
 
-  /// Replaces the part. Before that, notifies the kept children of the old value.
+  /// Notifies the stores of the old value, then replaces the part.
   func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
     tracked?.willReplace(in: &root)
     modify(&root, body)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The effects of a sent action, the actions that these send, their effects, and so on.
+/// The effects of a sent action, and of all actions that these effects send.
 final class ActionGroup: Sendable {
   private let members = Mutex(Members())
 
@@ -23,8 +23,8 @@ final class ActionGroup: Sendable {
     if isCancelled { handle.cancel() }
   }
 
-  /// Removes a handle whose work has ended. A cancelled task may still run for a while, so call
-  /// this only when it has ended.
+  /// Removes a handle. Call this method only when the handle's work has ended: a cancelled task may
+  /// still run for a while.
   @MainActor
   func end(_ handle: EffectHandle) {
     let waiters: [@MainActor () -> Void] = members.withLock { members in
@@ -71,8 +71,8 @@ public struct StoreTask: Hashable, Sendable {
   }
 
   /// Waits for all the effects to end. Cancelling the waiting task cancels the effects.
-  // On the main actor, where most callers are: leaving it and returning costs as much as starting
-  // an effect.
+  // On the main actor, because most callers are: a hop off and back costs as much as starting an
+  // effect.
   @MainActor
   public func finish() async {
     guard let group else { return }

@@ -29,7 +29,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
     }
   }
 
-  /// Returns one object for all spellings of the case path.
+  /// Returns the same object for both kinds of key path to a case.
   @MainActor
   private static func found(
     _ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath
@@ -42,7 +42,7 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
 }
 
 extension AnyCasePath {
-  /// Returns the case path of an operator, resolved once: a body may be evaluated for every action.
+  /// Returns the cached case path for an operator: a body may be evaluated for every action.
   static func to(_ keyPath: CaseKeyPath<Root, Value>) -> AnyCasePath {
     let keyPath = UncheckedSendable(keyPath)
     return onMainActor { CasePathBox.to(keyPath.value).path } ?? AnyCasePath(keyPath.value)
@@ -50,7 +50,7 @@ extension AnyCasePath {
 }
 
 /// The case paths that consist only of properties, by name. Root type, value type and name identify
-/// one case path, whatever kind of key path it came from.
+/// a case path.
 @MainActor
 private enum CasePathNames {
   private struct Name: Hashable {

@@ -1,17 +1,17 @@
 /// The state that a kept store continues to show after its child is gone.
 // The struct isn't generic over the child, so that code that uses it looks up no types.
 struct KeptChild {
-  /// The last value of a child that is gone. While the child exists, this is an older value,
-  /// because a copy of the current value would turn every change into a copy.
+  /// The child's last value, once the child is gone. While a tracked child exists, `last` is an
+  /// older value: a copy of the current value would make every change copy it.
   private(set) var last: AnyStateBox
-  /// The value shown while there is no child, even before the removal is certain.
+  /// The value to show if there is no child: `leaving` during a send, afterwards `last`.
   var shown: AnyStateBox { leaving ?? last }
   /// The observers that notify before the parent's state replaces or removes the child.
   private(set) var stateObservers: StateObservers?
   private(set) var observer: ChildObserver?
   private var seen: ObservableStateID?
   /// The child's value before its first change in the current send. It may come from a copy of the
-  /// parent's state, because copies report their children too.
+  /// parent's state, because copies share the state's observers.
   private var leaving: AnyStateBox?
   /// Whether `leaving` is certainly this child's value from before its replacement.
   private var isCertain = false

@@ -13,7 +13,7 @@ struct KeyPathTable {
   /// For bindings: presented children and their actions.
   static var presented = KeyPathTable()
   static var presentations = KeyPathTable()
-  /// For reducers: accessors of a part, and steps that distinguish parts.
+  /// For reducers: accessors of parts, and steps of ``ScopePath``s.
   static var accessors = KeyPathTable()
   static var steps = KeyPathTable()
 
@@ -28,7 +28,7 @@ struct KeyPathTable {
 
   private struct Equal {
     let value: AnyObject
-    /// The number of source places that seem to contain the key path.
+    /// The number of objects that were equal to the key path.
     var places = 0
   }
 
@@ -38,7 +38,7 @@ struct KeyPathTable {
   /// - Returns: The same object for equal key paths. When the table reaches its capacity, all
   ///   entries are dropped, and later objects are only equal to earlier ones.
   /// - Complexity: O(1).
-  // Inlined, so that the type of the cached value needn't be looked up.
+  // Short enough to be inlined, so that the type of the cached value isn't looked up.
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
       return downcast(entry.value, to: Value.self)
@@ -55,7 +55,7 @@ struct KeyPathTable {
     }
     var entry = equal[keyPath] ?? Equal(value: make())
     entry.places += 1
-    // A caller that passes a new object this often makes one for every call: caching it is useless.
+    // More objects than this come from a caller that makes one for each call: don't cache them.
     if entry.places <= Self.places {
       found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
       equal[keyPath] = entry

@@ -4,8 +4,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: OptionalStateKeyPath<ParentState, State>
-  // Unchecked, because each access is brief and because the "deinit" of a value in it may read the
-  // store.
+  // Unchecked, because a change of `kept` may release a value whose `deinit` reads the store.
   @exclusivity(unchecked) private var kept: KeptChild
 
   /// - Parameter initial: The part's current value.
@@ -41,7 +40,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// The state that the store shows after its child is gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
-  /// Follows the current child, so that the child's last state is known once it is gone.
+  /// Observes or copies the current child, so that its last state is known once the child is gone.
   func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if path.observedName != nil, let observers = path.observers(in: parent) {
       if observers !== kept.stateObservers { kept.subscribe(to: observers, self) }

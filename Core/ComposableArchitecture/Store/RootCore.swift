@@ -10,8 +10,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   // Unchecked, because each access is brief.
   @exclusivity(unchecked) private var before: StateBeforeSend<State>
   private let reducer: _PreparedReducer<State, Action>
-  // Each access is brief, as with the buffer. Exclusivity checks would take a quarter of an
-  // action's time.
+  // Unchecked, like `buffer` and `onChange`: checks would take a quarter of an action's time.
   @exclusivity(unchecked) var dependencies: DependencyValues
   private let context = ReducerContext()
   private let identityReader = ObservableIdentity<State>.find()
@@ -25,7 +24,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var isCallingWatchers = false
   /// Functions to call before the state changes.
   @exclusivity(unchecked) private var onChange: [() -> Void] = []
-  /// Whether watchers have not been notified of a handled action yet.
+  /// Whether an action was handled after the watchers were last notified.
   private var hasNews = false
 
   /// For test stores: called with every reduced action, and the state after it.
@@ -182,9 +181,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func reduceBuffered(_ group: inout ActionGroup?) {
     var next = 0
     while next < buffer.count {
-      // Taken out first: releasing it may run a deinit that sends, while the buffer must not
-      // change.
-      guard let buffered = buffer[next].take() else { preconditionFailure("It has had its turn.") }
+      // Taken out first, because releasing the action may run a `deinit` that appends to the
+      // buffer.
+      guard let buffered = buffer[next].take() else { preconditionFailure("The buffer holds no action at \(next).") }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
       if let transaction = buffered.transaction {
@@ -192,7 +191,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       } else {
         reduce(buffered, &group)
       }
-      // Handled actions are freed in batches, so that an endless chain stays small.
+      // Handled actions are removed in batches. Otherwise an endless chain would grow the buffer.
       if next == 1024 {
         buffer.removeFirst(next)
         next = 0
@@ -268,7 +267,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
 /// An action that waits for its turn.
 private final class BufferedAction {
-  // An object: generic code would look up the type of an array of actions.
+  // Boxed, because generic code would look up the type of an array of actions.
   private let box: AnyObject
   let group: ActionGroup?
   let subscription: EffectHandle?

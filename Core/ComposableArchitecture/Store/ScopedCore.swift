@@ -63,7 +63,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     if identityReader != nil { linkedObservation().access() } else { registerWithParent() }
   }
 
-  /// Registers a reader of a state without identity, with the property that holds it.
+  /// Registers a reader of the property that holds a state without identity.
   func registerWithParent() {
     parent.withState(observed: true) { path?.access($0) }
   }
@@ -116,13 +116,13 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: StateKeyPath<ParentState, State>
-  /// The value of a computed collection since the last action, once its elements have been read.
+  /// The cached value of a computed collection, from an element's first read to the next action.
   private var computed: StateBox<State>?
   /// Whether the collection is also computed from shared values, which change without an action.
   private var readsShared = false
   /// Whether all elements of the collection are being read in turn.
   private var isUpdating = false
-  /// Whether readers of elements observe the elements, and not the states that the collection is
+  /// Whether readers of elements observe the elements instead of the states that the collection is
   /// computed from.
   private lazy var hasObservableElements =
     (State.self as? any _ElementContainer.Type)?.elementsAreObservable ?? false
@@ -152,7 +152,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
 
   // MARK: - Computed collections
 
-  /// Computes a collection for reading its elements, once for all of them.
+  /// Computes the collection, and caches it for reads of other elements. If the collection reads
+  /// shared values, it is cached only while all elements are updated.
   ///
   /// A reader of an element observes that element only, not every state that the collection is
   /// computed from.
@@ -164,8 +165,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     readsShared = SharedValueReads.count != reads
     if !readsShared || isUpdating {
       computed = new
-      // The value may share its storage with the state. If it were kept, the next change would
-      // copy.
+      // The value may share its storage with the state. If the value were kept, the next change
+      // would copy the storage.
       parent.beforeNextAction { [weak self] in self?.computed = nil }
     }
     return new

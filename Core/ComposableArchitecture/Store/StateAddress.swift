@@ -9,8 +9,8 @@
 struct StateAddress<Value> {
   fileprivate let pointer: UnsafeMutablePointer<Value>
 
-  // Inlined, like everything in this file: the caller of a generic function that isn't inlined must
-  // look up its types.
+  // Inlined, like most functions in this file: for a generic function that isn't inlined, the
+  // caller must look up the types.
   // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(__always)
   fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
@@ -26,8 +26,8 @@ struct StateAddress<Value> {
     nonmutating unsafeMutableAddress { pointer }
   }
 
-  /// Returns the same address under another name of its type, such as the generic parameter of code
-  /// that has opened an existential.
+  /// Returns the address with its type under another name, `Same`. Code that has opened an
+  /// existential knows the type only as its own generic parameter.
   func known<Same>(as _: Same.Type) -> StateAddress<Same> {
     precondition(Same.self == Value.self, "'\(Same.self)' is not the type '\(Value.self)'.")
     return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))
@@ -35,7 +35,7 @@ struct StateAddress<Value> {
 
   /// Returns the address of an optional's value, if there is one. It equals the address of the
   /// optional itself.
-  // Not inlined, so that callers needn't look up the wrapped type.
+  // Not inlined, so that callers pass only the wrapped type and needn't look up the optional's.
   @inline(never)
   func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
     isNil(pointer)
@@ -116,8 +116,8 @@ struct StoredProperty<Root, Value> {
 }
 
 /// Copies one value into uninitialised memory.
-// The standard library's function for several values copies bytes including the padding after the
-// last value. On the stack, that memory may not exist.
+// `initialize(from:count:)` also copies the padding after a value. A value on the stack may have no
+// memory there.
 @inline(__always)
 private func copy<State>(
   _ source: UnsafeMutablePointer<State>, to destination: UnsafeMutablePointer<State>

@@ -2,8 +2,8 @@
 ///
 /// The reducer changes the state itself in place. A copy before every send would share all
 /// collections with the state, so every change would copy them. A store therefore makes copies only
-/// after it has been read while its reducer ran. During the first such send, it shows its initial
-/// state.
+/// after it has been read while its reducer ran. During the first such send, readers get the
+/// store's initial state.
 struct StateBeforeSend<State> {
   /// The initial state; later, during a send, the state before the send.
   private var copy: StateBox<State>?

@@ -87,7 +87,6 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
   /// The reader of the part's identity, if the part is observable.
   let identity = ObservableIdentity<Wrapped>()
 
-  /// The storage of the part.
   private enum Storage {
     case presented(StoredProperty<Root, PresentationState<Wrapped>>)
     case optional(StoredProperty<Root, Wrapped?>)

@@ -101,8 +101,8 @@ extension Store {
   ///
   /// - Complexity: O(*n*)
   func forgetInvalidChildren() {
-    // Validity is checked before the access, and stores are released after it, because both may run
-    // user code that uses this store.
+    // Checking validity and releasing stores may run user code that uses this store, so neither
+    // happens during the access to `children`.
     let invalid = children.all.filter { !$0.value.isValid }
     _ = children.forget { invalid[$0] != nil }
   }
@@ -136,7 +136,7 @@ struct ChildStores {
     stores.updateValue(store, forKey: scope)
   }
 
-  /// Releases stores whose scope is invalid.
+  /// Removes the stores whose scope is invalid.
   ///
   /// - Returns: All previous stores, for the caller to release.
   /// - Complexity: O(*n*)
@@ -242,9 +242,9 @@ extension Store where State: ObservableState {
 
 // MARK: - Explicit case paths
 
-// A literal case key path is a new object each time, because nested cases are key paths within key
-// paths. A key path to a case path through plain properties is always the same object. The compiler
-// prefers these overloads for literals; the overloads above are for key paths that are passed on.
+// A literal case key path is a new object each time, because its components take key paths. A key
+// path to a case path through plain properties is always the same object. The compiler prefers
+// these overloads for literals; the overloads above are for key paths that are passed on.
 
 extension Store where Action: CasePathable {
   /// Returns a window onto a child's state that sends the child's actions.

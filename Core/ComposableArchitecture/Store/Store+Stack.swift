@@ -20,14 +20,14 @@ extension Store {
     }
   }
 
-  /// Returns the components of the stack, for a navigation view. Observes their ids and order.
+  /// Returns the stack's components for a navigation view, which observes their ids and order.
   package func stackPath<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     core.withState(observed: true) { $0.value.path }
   }
 
-  /// Writes a navigation view's binding to the stack. A longer path sends one `.push` with its last
-  /// component. A shorter path sends one `.popFrom` with the first missing component.
+  /// Sends the action for a path that a navigation view sets: one `.push` with the last component
+  /// of a longer path, or one `.popFrom` with the first component missing in a shorter path.
   ///
   /// Reports an issue for a path of the same length, because there is no action for such a change.
   package func setStackPath<ChildState, ChildAction>(

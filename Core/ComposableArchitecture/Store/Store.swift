@@ -61,8 +61,8 @@ public final class Store<State, Action> {
   /// the action and all synchronous follow-up actions are processed. They see the store as it is
   /// then.
   ///
-  /// Reading the store while the reducer runs returns the state before the send and reports an
-  /// issue in debug builds. Use the state that the reducer receives instead.
+  /// Reading the store while the reducer runs returns an earlier state and reports an issue in
+  /// debug builds. Use the state that the reducer receives instead.
   ///
   /// - Returns: A task for the effects of the action, to await or to cancel.
   @discardableResult

@@ -7,8 +7,8 @@ class AnyStoreCore {
   final var observation: StoreObservation?
   // Small properties come last here and first in subclasses. They are then adjacent, which saves
   // memory in the many cores.
-  /// Whether a store of this core keeps its scoped stores. False for a scope by closures, which
-  /// can't be recognised again.
+  /// Whether a store of this core keeps its scoped stores. False for a scope by closures, because
+  /// closures can't be compared.
   final var cachesChildren = true
   /// Whether the state stays at its address until the next action. Computed state doesn't.
   final let isStable: Bool
@@ -29,7 +29,7 @@ class AnyStoreCore {
   }
 
   /// Returns the ids of elements that may have changed since the last call, if the state is a
-  /// collection; `nil` if any may have.
+  /// collection; `nil` if any element may have.
   func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? { nil }
 
   /// Registers a reader of one element as an observer of the states from which the collection is
@@ -62,7 +62,8 @@ class StoreCore<State, Action>: AnyStoreCore {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Reads computed state. The values that it is computed from are always observed.
+  /// Reads computed state. The caller observes the values that the state is computed from, except
+  /// in an unobserved read of a collection.
   func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
     fatalError("\(Self.self) must override \(#function).")
   }

@@ -49,7 +49,7 @@ final class StoreObservation: ChangeSource, Observable {
   func add(_ child: StoreObservation, elementID: AnyHashable?, isIndependent: Bool) {
     child.parent = self
     if isIndependent { lookFurtherAlways() }
-    // An element rarely has two stores, because a store keeps its children by scope.
+    // `children` holds a second store for an element, which is rare.
     if let elementID, elements[elementID]?.core == nil {
       removeGoneElements()
       elements[elementID] = child
@@ -118,7 +118,7 @@ struct ElementLogReader {
   private var observers: StateObservers?
   private var position: ElementLog.Position?
 
-  /// Returns the ids of the elements that may have changed since the last time.
+  /// Returns the ids of the elements that may have changed since the last call.
   ///
   /// - Parameters:
   ///   - collection: The property that holds the collection.

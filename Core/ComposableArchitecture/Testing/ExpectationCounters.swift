@@ -1,7 +1,7 @@
-/// Copies of the counting dependencies before an action.
+/// A copy of the generator of stack ids before an action.
 ///
-/// A closure that makes an expected state takes ids from these copies. So it gets the same ids as
-/// the reducer got for the action, and doesn't use up any.
+/// A closure that makes an expected state takes ids from this copy. So the closure gets the ids
+/// that the reducer got for the action, and uses up none.
 struct ExpectationCounters {
   private let stackElementID: StackElementIDGenerator
 
@@ -9,7 +9,7 @@ struct ExpectationCounters {
     stackElementID = dependencies.stackElementID.copy()
   }
 
-  /// Replaces the counting dependencies by copies.
+  /// Replaces the generator of stack ids with a copy.
   func replaceCounters(of dependencies: inout DependencyValues) {
     dependencies.stackElementID = stackElementID.copy()
   }

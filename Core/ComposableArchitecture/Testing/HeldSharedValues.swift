@@ -21,7 +21,7 @@ private struct SharedValueSearch {
   private var visited: Set<ObjectIdentifier> = []
 
   mutating func visit(_ value: Any) {
-    // A shared value of any type describes its own difference.
+    // All shared values, of whatever type, conform to this protocol.
     if let shared = value as? any _CustomDiffObject, hasChanged(shared) {
       found.insert(shared._objectIdentifier)
     }

@@ -5,7 +5,7 @@ final class TestRunner<State: Equatable, Action> {
     let action: Action
     /// The state after the action.
     let state: State
-    /// The counting dependencies before the action.
+    /// The generator of stack ids before the action.
     let counters: ExpectationCounters
   }
 
@@ -17,7 +17,7 @@ final class TestRunner<State: Equatable, Action> {
 
   /// The actions that effects have sent and the test has not received yet.
   var received: [Received] = []
-  /// The effects that have to end before the test does, in starting order.
+  /// The effects that have to end before the test does, keyed in starting order.
   private var effects: [Int: InFlight] = [:]
   /// The effects that the test no longer tracks. They continue to run.
   private var forgotten: Set<Int> = []
@@ -36,7 +36,7 @@ final class TestRunner<State: Equatable, Action> {
   private var isSending = false
   /// The state after the last sent action, before any follow-up action.
   private(set) var stateAfterSend: State
-  /// The counting dependencies before the next action.
+  /// The generator of stack ids before the next action.
   private(set) var counters: ExpectationCounters
 
   init(
@@ -95,7 +95,7 @@ final class TestRunner<State: Equatable, Action> {
     let number = lastEffect
     effects[number] = InFlight(action: action, location: TestOrigin.location ?? location)
     handle.whenEnded { [weak self] in
-      // Cancellation reports an end on its own thread; the records belong to the main actor.
+      // A cancelled effect ends on the cancelling thread; the records are on the main actor.
       if isOnMainActor {
         MainActor.assumeIsolated { self?.end(number) }
       } else {

@@ -28,7 +28,7 @@ extension TestStore {
   ///   - update: Turns the state before the action into the state after it. In a test that isn't
   ///     exhaustive, it receives the state after the action, so that the assertion fails only for a
   ///     wrong value.
-  ///   - counters: The counting dependencies before the action.
+  ///   - counters: The generator of stack ids before the action.
   ///   - mayChangeNothing: Whether the closure may leave the state unchanged.
   func expect(
     _ update: ((inout State) throws -> Void)?,

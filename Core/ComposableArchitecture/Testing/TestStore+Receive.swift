@@ -120,7 +120,7 @@ extension TestStore {
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil
   ) async {
-    fatalError("unavailable")
+    fatalError("Receive the action by its case or by a predicate.")
   }
 
   /// The expected action.

@@ -14,7 +14,7 @@ struct TestFailure: Sendable {
 }
 
 extension TestStore {
-  /// Reports a failure of exhaustive tests only.
+  /// Fails the test if it is exhaustive. Otherwise shows the message or ignores it.
   func report(_ location: IssueLocation, skipped message: String) {
     TestFailure(location: location, message: message).report(exhaustivity)
   }
@@ -45,7 +45,8 @@ extension IssueLocation {
     }
   }
 
-  /// XCTest can't expect failures off Apple's platforms: an expected issue would fail the test.
+  /// Whether the test framework can expect issues. XCTest can do so only on Apple's platforms:
+  /// elsewhere an expected issue fails the test.
   static var canExpectIssues: Bool {
     #if canImport(ObjectiveC)
       true

@@ -1,6 +1,5 @@
 extension TestStore {
-  /// Changes dependencies for the duration of an operation. The old ones return even if the
-  /// operation throws.
+  /// Runs an operation with changed dependencies, and restores the old dependencies afterwards.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
@@ -11,8 +10,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes dependencies for the duration of an operation. The old ones return even if the
-  /// operation throws.
+  /// Runs an operation with changed dependencies, and restores the old dependencies afterwards.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
@@ -24,8 +22,7 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Changes the exhaustivity for the duration of an operation. The old one returns even if the
-  /// operation throws.
+  /// Runs an operation with another exhaustivity, and restores the old exhaustivity afterwards.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () throws -> R
@@ -36,8 +33,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes the exhaustivity for the duration of an operation. The old one returns even if the
-  /// operation throws.
+  /// Runs an operation with another exhaustivity, and restores the old exhaustivity afterwards.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> sending R

@@ -78,7 +78,7 @@ extension TestStore {
       file: filePath, line: line, column: column)
   }
 
-  /// Gives effects time to start, and to send actions that wait for nothing.
+  /// Gives effects time to start, and to send the actions that they send without waiting.
   func letEffectsRun() async {
     if runner.hasEffects {
       await Task.megaYield()

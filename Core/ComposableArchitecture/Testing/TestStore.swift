@@ -111,7 +111,7 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     MainSerialExecution.end()
-    // The checks run now instead of in a separate job, because now the test is still the current
+    // The checks run in `deinit`, because in a later job the test would no longer be the current
     // one.
     let (runner, sharedChanges, location) = (runner, sharedChanges, location)
     let failures = onMainActor {

@@ -26,8 +26,7 @@ public struct TestStoreTask: Hashable, Sendable {
     self.init(task: StoreTask(group: group), timeout: timeout)
   }
 
-  /// Cancels all the effects, and waits briefly for them to end, even if one ignores its
-  /// cancellation.
+  /// Cancels all the effects, and waits up to 200 ms for them to end.
   @MainActor
   public func cancel() async {
     task.cancel()

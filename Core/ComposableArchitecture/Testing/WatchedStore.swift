@@ -1,7 +1,7 @@
 /// A store that reports every reduced action, and every asynchronous effect that it starts.
 ///
-/// Explorations of features use it. Unlike a ``TestStore`` it expects nothing, waits for nothing
-/// and keeps nothing.
+/// The module `Exploration` uses it. Unlike a ``TestStore``, it requires no assertions, waits for
+/// no effects and keeps no actions.
 @MainActor
 package final class WatchedStore<State, Action> {
   /// The store itself, for sending and for views.

@@ -84,7 +84,7 @@ public struct CommandGroupPlacement: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Adds commands to the menu bar of a desktop app. Hosts have none, so this prints a note once.
+  /// Adds commands to a desktop app's menu bar. Hosts have none: the program prints a note once.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     Notice.once(
       "'commands' does nothing: hosts have no menu bar. Put buttons with 'keyboardShortcut' on the screen."

@@ -16,7 +16,7 @@ extension NSApplicationDelegate {
   public func applicationDidFinishLaunching(_ notification: Notification) {}
 }
 
-/// A program on a desktop.
+/// A desktop app. On hosts, only the names of its launch notifications are used.
 @MainActor @preconcurrency
 public final class NSApplication {
   public static let shared = NSApplication()
@@ -38,7 +38,7 @@ public struct NSApplicationDelegateAdaptor<Delegate: NSObject & NSApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {
     let delegate = type._made()
     wrappedValue = delegate
-    // Wait until the app's own properties are set.
+    // A task runs after the app's initializer, when all properties of the app are set.
     Task {
       delegate.applicationWillFinishLaunching(
         Notification(name: NSApplication.willFinishLaunchingNotification))

@@ -1,17 +1,17 @@
 import Foundation
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Makes an object of this class with `init()`, even if that is not `required`. On Apple's
-  /// platforms, the Objective-C runtime makes delegates in the same way.
+  /// Makes an object of this class with `init()`, even if the initializer is not `required`. On
+  /// Apple's platforms, the Objective-C runtime makes delegates in the same way.
   ///
   /// Traps if the class has no `init()`.
   @MainActor static func _made() -> Self {
     #if canImport(Darwin)
       return unsafeDowncast((self as NSObject.Type).init(), to: self)
     #else
-      // Swift calls the initializer of an unknown class only if it is required. `NSObject`'s
-      // `init()` and all overrides share a slot in the class's table. A required
-      // initializer that overrides `init()` has the same slot.
+      // Swift calls `init()` of an unknown class only if `init()` is required. `NSObject`'s
+      // `init()` and all overrides share a slot in the class's table, required or not. So this call
+      // reaches the override of the unknown class.
       let type = unsafeBitCast(self, to: _RequiredObject.Type.self)
       return unsafeDowncast(type.init() as NSObject, to: self)
     #endif

@@ -39,7 +39,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {
     let delegate = type._made()
     wrappedValue = delegate
-    // Wait until the app's own properties are set.
+    // A task runs after the app's initializer, when all properties of the app are set.
     Task { _ = delegate.application(UIApplication(), didFinishLaunchingWithOptions: nil) }
   }
 }

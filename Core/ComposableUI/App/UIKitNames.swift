@@ -1,7 +1,7 @@
 import Foundation
 
-// The UIKit names most used in view files. Hosts have no device, so each name is unavailable. Its
-// message says what to write instead. Application delegates work: see
+// The UIKit names most used in view files. Hosts have no device, so most of these names are
+// unavailable, and the compiler's message names the replacement. Application delegates work: see
 // `UIApplicationDelegateAdaptor`.
 
 /// The application that a ``UIApplicationDelegate`` is called with.
@@ -12,7 +12,7 @@ public final class UIApplication {
   public static var shared: UIApplication { fatalError("A host has no shared application.") }
 
   /// The address of the app's page in the system's settings.
-  @available(*, unavailable, message: "hosts have no screen of settings; show the app's own")
+  @available(*, unavailable, message: "hosts have no system settings; show the app's own settings")
   public static nonisolated var openSettingsURLString: String { "" }
 
   /// The name of the notification before an app becomes visible.
@@ -27,7 +27,7 @@ public final class UIApplication {
   @available(*, unavailable, message: "observe '@Environment(\\.scenePhase)' with 'onChange(of:)'")
   public static nonisolated var didBecomeActiveNotification: Notification.Name { .init("") }
 
-  /// Opens a URL, which only a visitor's screen can do here.
+  /// Opens a URL, which hosts can't do by themselves.
   @available(*, unavailable, message: "use '@Environment(\\.openURL)' or 'Link'")
   public func open(_ url: URL) {}
 }
@@ -55,7 +55,7 @@ public final class UIDevice {
 @MainActor @preconcurrency
 public final class UIPasteboard {
   /// The pasteboard of the device, which hosts do not have.
-  @available(*, unavailable, message: "show a 'Text' that people can select")
+  @available(*, unavailable, message: "show a 'Text', which users can select")
   public static var general: UIPasteboard { fatalError("A host has no pasteboard.") }
 
   /// The text on the pasteboard.

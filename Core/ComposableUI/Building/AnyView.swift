@@ -35,10 +35,10 @@ public struct AnyView: _PrimitiveView {
 /// A type-erased view. Only the subclass knows the type.
 @MainActor
 class AnyViewStorage {
-  var type: ObjectIdentifier { fatalError("Overridden for every type of view.") }
+  var type: ObjectIdentifier { fatalError("\(Self.self) must override \(#function).") }
 
   fileprivate func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
-    fatalError("Overridden for every type of view.")
+    fatalError("\(Self.self) must override \(#function).")
   }
 
   fileprivate func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {}

@@ -8,8 +8,8 @@ public protocol _ElementView: _PrimitiveView {
 }
 
 extension _ElementView {
-  // In a list, every element has its own row. Only a view's place in the tree decides whether it is
-  // in a list, so a node never switches between a row and a plain element.
+  // In a list, every element has its own row. A view never moves into or out of a list, so a node
+  // never switches between a row and a plain element.
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     _makeRowOrElement(view, inputs)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A view that is re-evaluated only when its content differs according to `==`. Here, all equatable
-/// views behave like this.
+/// A view that is re-evaluated only when its content differs according to `==`. On hosts, every
+/// equatable view behaves like this.
 public struct EquatableView<Content: View & Equatable>: View {
   public var content: Content
 
@@ -104,8 +104,8 @@ extension View {
   /// Keeps a value of a model and a value of a view in sync, such as `$store.focus` and a
   /// `@FocusState`.
   ///
-  /// When the view appears, its value is set to the model's. From then on each value follows the
-  /// other.
+  /// When the view appears, the view's value is set to the model's. From then on, a change to
+  /// either value changes both.
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
     _ modelValue: ModelValue, to viewValue: ViewValue
   ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {

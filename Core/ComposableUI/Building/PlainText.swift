@@ -1,4 +1,4 @@
-/// A view that can supply plain text, as for a picker's choice or a dialog's message.
+/// A view that can supply plain text, such as a picker's choice or a dialog's message.
 @MainActor @preconcurrency
 protocol TextualView: View {
   var plainText: String { get }

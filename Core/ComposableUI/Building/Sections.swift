@@ -1,4 +1,4 @@
-/// A section of a view, as the enclosing view sees it. Views outside sections form one, too.
+/// A section of a view, as the enclosing view sees it. Views between sections form a section, too.
 public struct SectionConfiguration: Identifiable {
   public let id: AnyHashable
   /// The text of the header.

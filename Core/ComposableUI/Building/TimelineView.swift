@@ -2,8 +2,8 @@ import Foundation
 
 /// A view that is re-evaluated at scheduled times.
 ///
-/// Hosts redraw at most once a second, so a time less than a second after the last one is skipped.
-/// The first time shown is the latest one that has passed or, without one, the schedule's first.
+/// Hosts redraw at most once a second, so a time less than a second after the last time is skipped.
+/// At first the view shows the latest time that has passed, or else the schedule's first time.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   public typealias Context = TimelineViewDefaultContext
 

@@ -5,7 +5,7 @@ import Foundation
 /// shows if it can't show the image.
 ///
 /// The host loads the image, not the app. With a URL, the view therefore shows the content for a
-/// loaded image at once. Without one, it shows the content for a missing image.
+/// loaded image at once. Without a URL, it shows the content for a missing image.
 public struct AsyncImage<Content: View>: View {
   private let phase: AsyncImagePhase
   private let content: (AsyncImagePhase) -> Content

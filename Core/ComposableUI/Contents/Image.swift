@@ -67,7 +67,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// images in their own colours.
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
-  /// The way that an image fills a larger area.
+  /// The method by which an image fills a larger area.
   public enum ResizingMode: Hashable, Sendable {
     case stretch
 
@@ -143,7 +143,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   }
 }
 
-/// The way that a symbol gets its colours.
+/// The method by which a symbol gets its colours.
 public struct SymbolRenderingMode: Hashable, Sendable {
   private let name: String
 

@@ -4,8 +4,8 @@ import Foundation
 import SwiftNavigation
 
 extension LocalizedStringKey {
-  /// The text, split where its look changes. Literal text is read as Markdown, but interpolated
-  /// values are not.
+  /// The text as runs of one style each. Literal text is read as Markdown, but interpolated values
+  /// are not.
   var runs: [Content.Run] {
     var reader = MarkdownReader()
     for part in parts {
@@ -21,7 +21,7 @@ extension LocalizedStringKey {
 }
 
 extension Content.Run {
-  /// Returns Markdown text, split where its look changes.
+  /// Returns Markdown text as runs of one style each.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func runs(markdown: String) -> [Content.Run] {
@@ -38,7 +38,7 @@ extension LocalizedStringKey.StringInterpolation {
     appendPiece(AnyHashableSendable([image.run]), text: image.run.text)
   }
 
-  /// Appends text with its own look.
+  /// Appends text with its own styles.
   @MainActor
   public mutating func appendInterpolation(_ text: Text) {
     appendPiece(AnyHashableSendable(text.asRuns), text: text.plainText)
@@ -151,7 +151,7 @@ struct MarkdownReader {
         runs.append(run)
       }
     }
-    // An earlier mark is closed if the same mark has a later position.
+    // The last position of each mark. A mark is closed if the same mark has a later position.
     var last: [String: Int] = [:]
     for case (let index, .mark(let mark)) in items.enumerated() { last[mark] = index }
     for (index, item) in items.enumerated() {

@@ -4,11 +4,11 @@ import SwiftNavigation
 
 /// A run of text, which keeps its line breaks.
 public struct Text: _ElementView, TextualView, Equatable {
-  /// The text without its look.
+  /// The text without styles.
   package let plainText: String
-  /// The text, split where its look changes; `nil` if it has one look.
+  /// The text as runs of one style each; `nil` if all of it has one style.
   private(set) var runs: [Content.Run]?
-  /// The look set by the text's own modifiers.
+  /// The style set by the text's own modifiers.
   private var appearance: Appearance?
 
   /// A class, so that the many texts without an appearance store only an empty reference.
@@ -201,7 +201,7 @@ extension Text {
     var inStyle: Style.TextLayout.Case { self == .uppercase ? .uppercase : .lowercase }
   }
 
-  /// The look of a line under or through the text. Hosts draw it solid.
+  /// The style of a line under or through the text. Hosts draw it solid.
   public struct LineStyle: Hashable, Sendable {
     /// The pattern of a line.
     public enum Pattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
@@ -225,7 +225,7 @@ extension Text {
 
     /// Returns the text of a date at a given time. The text doesn't update automatically.
     func text(_ date: Date, now: Date = Date()) -> String {
-      // Dates beyond the calendars' range are centuries away, so the limit loses nothing.
+      // Limited to 30,000 years, because a date may be too far away for an `Int` of seconds.
       let seconds = date.timeIntervalSince(now).whole(in: -1_000_000_000_000...1_000_000_000_000)
       switch kind {
       case .date: return date.formatted(date: .long, time: .omitted)

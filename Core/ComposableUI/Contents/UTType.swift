@@ -10,12 +10,12 @@ public struct UTType: Hashable, Sendable {
     self.identifier = identifier
   }
 
-  /// A kind of data that the app declares.
+  /// A type of data that the app declares.
   public init(exportedAs identifier: String) {
     self.identifier = identifier
   }
 
-  /// A kind of data that another app declares.
+  /// A type of data that another app declares.
   public init(importedAs identifier: String) {
     self.identifier = identifier
   }

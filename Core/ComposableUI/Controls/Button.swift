@@ -1,7 +1,7 @@
 import ElementTree
 import SwiftNavigation
 
-/// The role of a button, which may change its look or its place.
+/// The role of a button, which may change the button's style or position.
 public typealias ButtonRole = Content.Role
 
 /// A view that performs an action when pressed.
@@ -54,7 +54,7 @@ public struct Button<Label: View>: StyledView, TextualView {
     return button
   }
 
-  /// Returns the look of the element around its content.
+  /// Returns the prominence of the element, which is plain around the body of a custom style.
   func prominence(_ inputs: _ViewInputs) -> Content.Button.Prominence {
     if inputs.environment.scope != nil, inputs.values.buttonStyle?.body != nil { return .plain }
     return inputs.environment.button ?? .standard
@@ -85,7 +85,7 @@ extension Button where Label == Text {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
-  /// - Parameter action: Receives the action of the button in the state, if it has one.
+  /// - Parameter action: Receives the action of the button in the state, if the button has one.
   @preconcurrency
   public init<Action>(
     _ button: ButtonState<Action>, action: @escaping @MainActor (Action?) -> Void

@@ -1,4 +1,4 @@
-/// Hands out numbers for the choices of a picker or of tabs.
+/// The numbers that hosts use for the choices of a picker or of tabs.
 ///
 /// A choice keeps its number while other choices come and go. An event that was sent before such a
 /// change still refers to the choice that the user saw.

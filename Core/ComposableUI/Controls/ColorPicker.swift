@@ -27,8 +27,7 @@ public struct ColorPicker<Label: View>: View {
 extension ColorPicker {
   /// - Parameters:
   ///   - selection: The colour.
-  ///   - supportsOpacity: Whether translucent colours can be selected. The named colours are
-  ///     opaque.
+  ///   - supportsOpacity: Ignored: the named colours are opaque.
   ///   - label: The purpose of the colour, read as text.
   public init(
     selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label

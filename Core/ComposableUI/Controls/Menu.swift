@@ -43,7 +43,7 @@ public struct Menu<Label: View, Content: View>: View {
 
   @ViewBuilder private var menu: some View {
     let title = Label.plainText(of: label)
-    // A lone button needs no stack. Modifiers of the menu then apply to the button.
+    // Without a primary action there is no stack, so modifiers of the menu apply to the button.
     Group {
       if let primaryAction {
         HStack {

@@ -85,7 +85,7 @@ extension Stepper {
     onEditingChanged: @escaping (Bool) -> Void,
     next: @escaping (Value, Value.Stride, StepDirection) -> Value?
   ) {
-    // The action reads the value again, because it may have changed before the press.
+    // The action reads the value again, because the value may have changed since the evaluation.
     func action(_ direction: StepDirection) -> (() -> Void)? {
       guard next(value.wrappedValue, step, direction) != nil else { return nil }
       return {

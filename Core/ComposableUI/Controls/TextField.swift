@@ -309,7 +309,7 @@ public struct TextEditor: View {
   }
 }
 
-/// The purpose that decides how a field looks and which action it triggers.
+/// The purpose of a field, which decides its style and the actions that Return triggers.
 enum FieldPurpose {
   case input
   case search

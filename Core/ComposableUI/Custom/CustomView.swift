@@ -1,10 +1,10 @@
 import ElementTree
 
-/// An app's own control, which each host shows in its own way.
+/// An app's own control, for every host.
 ///
 /// A custom view provides its ``attributes``, a ``text`` for hosts that show only words, and the
-/// actions of its element's events. A `CustomElement`, a constant beside the view, defines its look
-/// in a browser and a terminal. <doc:CustomElements> has a complete example.
+/// actions of its element's events. A `CustomElement`, a constant beside the view, defines the
+/// rendering in a browser and a terminal. <doc:CustomElements> has a complete example.
 ///
 /// The inner views (``content-swift.property``) replace `.content` in the element's HTML. Without a
 /// `.content`, they follow the HTML.
@@ -18,13 +18,13 @@ public protocol CustomView: View {
   /// The attributes that the element's closures receive.
   var attributes: [String: CustomValue] { get }
 
-  /// The text of the view, in words.
+  /// The content of the view, in words.
   var text: String { get }
 
   /// The inner views.
   @ViewBuilder var content: Content { get }
 
-  /// Returns the action of an event; `nil` refuses the event. A malicious client may have sent it.
+  /// Returns the action of an event; `nil` refuses an impossible event from a malicious client.
   func action(for event: CustomEvent) -> (@MainActor () -> Void)?
 }
 

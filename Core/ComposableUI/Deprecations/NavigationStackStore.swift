@@ -72,7 +72,7 @@
 
     /// - Parameters:
     ///   - store: The store of the presented state.
-    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - onTap: Called on a press, to send the action that presents the state.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.
     public init(
@@ -89,7 +89,7 @@
     ///   - store: The store of the presented state.
     ///   - toDestinationState: Returns the part of the state for this link.
     ///   - fromDestinationAction: Converts an action of that part.
-    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - onTap: Called on a press, to send the action that presents the state.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.
     public init(
@@ -111,7 +111,7 @@
     /// - Parameters:
     ///   - store: The store of the presented state.
     ///   - id: The id of the one state that this link leads to.
-    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - onTap: Called on a press, to send the action that presents the state.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.
     public init(
@@ -130,7 +130,7 @@
     ///   - toDestinationState: Returns the part of the state for this link.
     ///   - fromDestinationAction: Converts an action of that part.
     ///   - id: The id of the one state that this link leads to.
-    ///   - onTap: Called on a press. It sends the action that makes the feature present something.
+    ///   - onTap: Called on a press, to send the action that presents the state.
     ///   - destination: The view of the presented state.
     ///   - label: The button's label.
     public init(

@@ -22,7 +22,7 @@
       (Binding<AnyIdentifiable?>, DestinationContent<DestinationState, DestinationAction>) ->
         Content
 
-    /// Creates a view whose presentation stays when the state changes.
+    /// Creates a view whose presentation lasts while any state is presented.
     public init(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder content:
@@ -181,8 +181,8 @@
     *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
   )
   extension View {
-    /// Changes the view for a store's presented state. The presentation stays when the state
-    /// changes.
+    /// Combines this view with a store's presented state. The presentation lasts while any state is
+    /// presented.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:
@@ -196,7 +196,7 @@
       }
     }
 
-    /// Changes the view for a store's presented state. A new identity starts a new one.
+    /// Combines this view with a store's presented state. A new identity starts a new presentation.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       @ViewBuilder body:
@@ -210,7 +210,7 @@
       }
     }
 
-    /// Changes the view for a store's presented state. A function returns the state's identity.
+    /// Combines this view with a store's presented state. A function returns the state's identity.
     public func presentation<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       id toID: @escaping (PresentationState<State>) -> AnyHashable?,
@@ -223,7 +223,7 @@
       PresentationStore(store, id: toID) { item, destination in body(self, item, destination) }
     }
 
-    /// Changes the view for a part of a store's presented state.
+    /// Combines this view with a part of a store's presented state.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(
@@ -242,7 +242,7 @@
       }
     }
 
-    /// Changes the view for a part of a store's presented state.
+    /// Combines this view with a part of a store's presented state.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View
     >(
@@ -261,7 +261,7 @@
       }
     }
 
-    /// Changes the view for a part of a store's presented state. A function returns the part's
+    /// Combines this view with a part of a store's presented state. A function returns the part's
     /// identity.
     public func presentation<
       State, Action, DestinationState, DestinationAction, Content: View

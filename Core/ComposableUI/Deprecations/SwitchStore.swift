@@ -71,14 +71,14 @@
     public let toCaseState: (EnumState) -> CaseState?
     /// Converts an action of the case to an action of the enum.
     public let fromCaseAction: (CaseAction) -> EnumAction
-    /// The view.
+    /// Returns the view of the case's store.
     public let content: (Store<CaseState, CaseAction>) -> Content
     private let location: IssueLocation
 
     /// - Parameters:
     ///   - toCaseState: Returns the case's payload.
     ///   - fromCaseAction: Converts an action of the case to an action of the enum.
-    ///   - content: The view.
+    ///   - content: Returns the view of the case's store.
     public init(
       _ toCaseState: @escaping (EnumState) -> CaseState?,
       action fromCaseAction: @escaping (CaseAction) -> EnumAction,
@@ -113,7 +113,7 @@
 
               \(store.withState { "\($0)" })
 
-            Match each case with the "CaseLet" that is for it.
+            Match each case with its own "CaseLet".
             """
         })
     }
@@ -131,7 +131,7 @@
   extension CaseLet where EnumAction == CaseAction {
     /// - Parameters:
     ///   - toCaseState: Returns the case's payload.
-    ///   - content: The view.
+    ///   - content: Returns the view of the case's store.
     public init(
       state toCaseState: @escaping (EnumState) -> CaseState?,
       @ViewBuilder then content: @escaping (_ store: Store<CaseState, CaseAction>) -> Content

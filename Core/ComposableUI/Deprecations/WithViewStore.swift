@@ -2,7 +2,7 @@
   @_spi(Logging) import ComposableArchitecture
   import Foundation
 
-  /// Observes a part of a store's state, and re-evaluates a view when that part changes.
+  /// A view that observes a part of a store's state, and is re-evaluated when that part changes.
   @available(
     *, deprecated,
     message: "Mark the feature's state '@ObservableState' and read its store in the view."
@@ -226,7 +226,7 @@
     }
   }
 
-  /// Prints the changes to a value since the last time.
+  /// A printer of the changes to a value since it was last printed.
   @MainActor
   private final class ChangePrinter<Value> {
     private let title: String

@@ -25,8 +25,8 @@ extension Color {
       alpha: between(alpha, other.alpha))
   }
 
-  /// Returns the colour's components for the environment's colour scheme. Hosts choose the look of
-  /// a role, so for a role this returns the components that phones use.
+  /// Returns the colour's components for the environment's colour scheme. Hosts choose the colour
+  /// of a role, so a role has the components that phones use.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     let amounts = environment.colorScheme == .dark ? amounts.dark : amounts.light
     return Resolved(

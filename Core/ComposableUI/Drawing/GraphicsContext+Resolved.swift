@@ -8,8 +8,8 @@ extension GraphicsContext {
     /// Ignored: hosts draw the text in its own style.
     public var shading = Shading.foreground
 
-    /// Returns the size in points. Hosts have their own fonts, so this assumes letters 8 points
-    /// wide and lines 16 points high.
+    /// Returns the size in points. Hosts have their own fonts, so letters are assumed to be 8
+    /// points wide and lines 16 points high.
     public func measure(in size: CGSize) -> CGSize {
       let text = text
       let lines = MainActor.assumeIsolated { text.plainText }.split(

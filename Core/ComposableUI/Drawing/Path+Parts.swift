@@ -35,7 +35,7 @@ extension Path {
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var winding = 0
     var crossings = 0
-    // Open parts of a path count as closed.
+    // Open subpaths count as closed.
     for line in closed(flattened) {
       let (from, to) = (line.start, line.end)
       guard (from.y <= point.y) != (to.y <= point.y) else { continue }
@@ -49,7 +49,7 @@ extension Path {
 
   struct Line {
     var start, end: CGPoint
-    /// Whether the line begins another part of the path.
+    /// Whether the line begins a new subpath.
     var isFirst = false
 
     var length: Double { Double(hypot(end.x - start.x, end.y - start.y)) }
@@ -129,12 +129,12 @@ extension Path {
 extension Path {
   /// A step of a path.
   public enum Element: Equatable, Sendable {
-    /// The start of another part of the path.
+    /// The start of a new subpath.
     case move(to: CGPoint)
     case line(to: CGPoint)
     case quadCurve(to: CGPoint, control: CGPoint)
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// The line back to the start of this part of the path.
+    /// The line back to the start of the subpath.
     case closeSubpath
   }
 

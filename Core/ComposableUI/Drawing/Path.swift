@@ -42,13 +42,13 @@ public struct Path: Equatable, Sendable {
     return CGRect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
   }
 
-  /// Begins another part of the path at a point.
+  /// Begins a new subpath at a point.
   public mutating func move(to point: CGPoint) { steps.append(.move(.init(point))) }
 
   /// Adds a straight line to a point.
   public mutating func addLine(to point: CGPoint) { steps.append(.line(.init(point))) }
 
-  /// Begins another part of the path at the first point, and adds straight lines to the others.
+  /// Begins a new subpath at the first point, and adds straight lines to the others.
   public mutating func addLines(_ points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
@@ -67,7 +67,7 @@ public struct Path: Equatable, Sendable {
     steps.append(.curve(.init(point), control1: .init(control1), control2: .init(control2)))
   }
 
-  /// Adds a line back to the start of this part of the path.
+  /// Adds a line back to the start of the subpath.
   public mutating func closeSubpath() { steps.append(.close) }
 
   /// Adds a rectangle.
@@ -110,8 +110,8 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
-  /// Adds an arc of a circle. As on Apple's platforms, whose axes point up, a clockwise arc appears
-  /// counterclockwise.
+  /// Adds an arc of a circle. `clockwise` is meant for a y-axis that points up, as in Core
+  /// Graphics: a clockwise arc appears counterclockwise.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {
@@ -180,7 +180,7 @@ public struct Path: Equatable, Sendable {
   ) {
     guard start.isFinite, sweep.isFinite else { return }
     let whole = 2 * Double.pi
-    // Turns beyond the first one would draw over it.
+    // Further turns would only draw over the first turn.
     let sweep =
       abs(sweep) > 2 * whole
       ? sweep.truncatingRemainder(dividingBy: whole) + (sweep < 0 ? -whole : whole) : sweep

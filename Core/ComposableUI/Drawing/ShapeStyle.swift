@@ -8,9 +8,9 @@ public protocol ShapeStyle: Sendable {
 
   /// Returns the style in an environment.
   ///
-  /// This is called once for the light and once for the dark scheme. All other values of the
-  /// environment have their defaults. If both results are colours from components, each is shown in
-  /// its scheme. Otherwise the result for the light scheme is always shown.
+  /// Called once for the light and once for the dark scheme. All other values of the environment
+  /// have their defaults. If both results are colours from components, each is shown in its scheme.
+  /// Otherwise the result for the light scheme is always shown.
   func resolve(in environment: EnvironmentValues) -> Resolved
 
   /// The style as hosts receive it.
@@ -36,7 +36,7 @@ extension ShapeStyle {
 public protocol _HostShapeStyle: ShapeStyle where Resolved == Never {}
 
 extension _HostShapeStyle {
-  /// Stops the program: hosts know the style, and never call this.
+  /// Traps: hosts know the style, and draw it without resolving it.
   public func resolve(in environment: EnvironmentValues) -> Never {
     preconditionFailure("Hosts draw '\(Self.self)' without resolving it.")
   }

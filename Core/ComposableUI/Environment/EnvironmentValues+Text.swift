@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-// The look of text, as environment values. `environment(\.font, .title)` equals `font(.title)`.
+// The style of text, as environment values. `environment(\.font, .title)` equals `font(.title)`.
 // Views can read values set through the environment. Values set by modifiers go to hosts and can't
 // be read back.
 extension EnvironmentValues {

@@ -1,20 +1,20 @@
 import Foundation
 
 extension EnvironmentValues {
-  /// An action that opens a window of the app. Hosts have a single window, so this prints a note
-  /// once.
+  /// An action that opens a window of the app. Hosts have a single window, so the action prints a
+  /// note once.
   public var openWindow: OpenWindowAction { OpenWindowAction() }
 
-  /// An action that closes a window of the app. Hosts have a single window, so this prints a note
-  /// once.
+  /// An action that closes a window of the app. Hosts have a single window, so the action prints a
+  /// note once.
   public var dismissWindow: DismissWindowAction { DismissWindowAction() }
 
-  /// An action that opens the app's settings window. Hosts have a single window, so this prints a
-  /// note once.
+  /// An action that opens the app's settings window. Hosts have a single window, so the action
+  /// prints a note once.
   public var openSettings: OpenSettingsAction { OpenSettingsAction() }
 }
 
-/// An action that opens a window. Hosts have a single window, so this prints a note once.
+/// An action that opens a window. Hosts have a single window, so the action prints a note once.
 @MainActor @preconcurrency
 public struct OpenWindowAction: Sendable {
   nonisolated init() {}
@@ -29,7 +29,7 @@ public struct OpenWindowAction: Sendable {
   }
 }
 
-/// An action that closes a window. Hosts have a single window, so this prints a note once.
+/// An action that closes a window. Hosts have a single window, so the action prints a note once.
 @MainActor @preconcurrency
 public struct DismissWindowAction: Sendable {
   nonisolated init() {}
@@ -44,8 +44,8 @@ public struct DismissWindowAction: Sendable {
   }
 }
 
-/// An action that opens the app's settings window. Hosts have a single window, so this prints a
-/// note once.
+/// An action that opens the app's settings window. Hosts have a single window, so the action prints
+/// a note once.
 @MainActor @preconcurrency
 public struct OpenSettingsAction: Sendable {
   nonisolated init() {}
@@ -57,7 +57,7 @@ public struct OpenSettingsAction: Sendable {
   }
 }
 
-/// An action that asks for a review of the app. Hosts have no store, so this prints a note once.
+/// An action that asks for an app review. Hosts have no store, so the action prints a note once.
 @MainActor @preconcurrency
 public struct RequestReviewAction: Sendable {
   public func callAsFunction() {
@@ -68,6 +68,6 @@ public struct RequestReviewAction: Sendable {
 }
 
 extension EnvironmentValues {
-  /// An action that asks for a review of the app. Hosts have no store, so this prints a note once.
+  /// An action that asks for an app review. Hosts have no store, so the action prints a note once.
   public var requestReview: RequestReviewAction { RequestReviewAction() }
 }

@@ -9,7 +9,7 @@ public protocol EnvironmentKey {
 
 /// The values in a view's environment.
 ///
-/// Add your own value with the macro `@Entry`, or with a key:
+/// Add your own value with an ``EnvironmentKey``, or with the macro `@Entry`:
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -70,7 +70,7 @@ public struct EnvironmentValues {
   }
 }
 
-/// The environment values that one modifier sets. Changing a value notifies only its readers.
+/// The environment values that one modifier sets. A change notifies only their readers.
 final class EnvironmentScope: Observable, Equatable {
   let outer: EnvironmentScope?
   private var values: [ObjectIdentifier: Any]
@@ -95,7 +95,7 @@ final class EnvironmentScope: Observable, Equatable {
 
   /// Replaces the values.
   ///
-  /// - Returns: Whether the replacement was possible: both must have the same keys.
+  /// - Returns: Whether the replacement was possible: old and new values must have the same keys.
   @MainActor
   func replace(_ new: [ObjectIdentifier: Any], _ comparator: ViewComparator) -> Bool {
     guard new.count == values.count, new.keys.allSatisfy({ values[$0] != nil }) else {

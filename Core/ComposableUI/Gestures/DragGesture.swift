@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A gesture that moves a pointer while it is held down.
+/// A movement of a pointer that is held down.
 public struct DragGesture: Gesture {
   /// The state of a drag.
   public struct Value: Equatable, Sendable {

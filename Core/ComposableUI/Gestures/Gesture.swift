@@ -11,7 +11,7 @@ public protocol Gesture<Value> {
   associatedtype Value = Body.Value
   /// The gesture that this one consists of.
   var body: Body { get }
-  /// The action of a press at a place; `nil` if the gesture isn't a press.
+  /// The action of a press at a location; `nil` if the gesture isn't a press.
   var _tap: ((CGPoint) -> Void)? { get }
   /// The pointer events that the gesture needs; `nil` if it needs none.
   var _interest: PointerInterest? { get }
@@ -78,7 +78,7 @@ public final class _GestureMemory {
     return parts[index]
   }
 
-  /// Records the place and the velocity of the pointer.
+  /// Records the location and the velocity of the pointer.
   func follow(_ input: PointerEvent) {
     if start == nil { start = input }
     if let last, input.phase == .move || input.phase == .up {
@@ -109,7 +109,8 @@ extension PointerEvent {
   var asPress: PointerEvent { PointerEvent(.down, x: x, y: y, milliseconds: milliseconds) }
 }
 
-/// Whether a view recognises an added gesture. The views inside always recognise their own.
+/// The gestures that a view recognises. Only ``gesture`` has an effect: the views inside always
+/// recognise their own gestures.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
 

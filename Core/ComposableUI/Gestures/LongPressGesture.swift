@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A long press with a pointer in one place.
+/// A press with a pointer that is held down without moving far.
 public struct LongPressGesture: Gesture {
   public typealias Value = Bool
   public typealias Body = Never
@@ -29,7 +29,7 @@ public struct LongPressGesture: Gesture {
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Bool> {
     memory.follow(input)
-    // A gesture that begins while the pointer is already down counts the time from then on.
+    // If the gesture begins while the pointer is already down, the time counts from that moment.
     let held = input.milliseconds - (memory.start?.milliseconds ?? 0)
     switch input.phase {
     case .down: return milliseconds == 0 ? .ended(true) : .possible(true)

@@ -14,15 +14,15 @@ public struct TapGesture: Gesture {
     self.count = count
   }
 
-  // Hosts report presses by any input device as presses, so this needs no pointer events.
+  // Hosts report presses by any input device as presses, so a tap needs no pointer events.
   public func _recognize(
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Void> { .failed }
 }
 
-/// A press with its place. A press by keyboard has the origin as its place.
+/// A press with its location. The location of a press by keyboard is the origin.
 public struct SpatialTapGesture: Gesture {
-  /// The place of the press.
+  /// The location of the press.
   public struct Value: Equatable, Sendable {
     public var location: CGPoint
   }

@@ -2,14 +2,14 @@ import ElementTree
 import Foundation
 
 extension View {
-  /// Performs an action when this view is pressed. The view becomes a button with an unchanged look.
+  /// Performs an action when this view is pressed. The view becomes a button, but looks the same.
   ///
   /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded(action))
   }
 
-  /// Performs an action with the place of a press on this view: the origin for a press by keyboard.
+  /// Performs an action with the location of a press on this view: for a keyboard, the origin.
   ///
   /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
@@ -19,7 +19,7 @@ extension View {
     gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
   }
 
-  /// Performs an action with the place of a press on this view: the origin for a press by keyboard.
+  /// Performs an action with the location of a press on this view: for a keyboard, the origin.
   ///
   /// - Parameter count: The number of taps. A single press counts as all of them.
   public func onTapGesture(
@@ -120,7 +120,7 @@ extension View {
   }
 }
 
-/// A view with gestures. If one of them may be a press, the view is a button with the look of its
+/// A view with gestures. If one of them may be a press, the view is a button that looks like its
 /// content.
 struct _GestureView<Content: View>: View, TextualView {
   let content: Content
@@ -160,7 +160,7 @@ struct _GestureView<Content: View>: View, TextualView {
   }
 }
 
-/// The link between a press on a view and the place of the pointer.
+/// A reference to the target that knows the pointer's location, for the action of a press.
 @MainActor
 private final class PressPlace {
   weak var target: GestureTarget?
@@ -208,7 +208,7 @@ private final class PointerNode: WrapperNode {
   }
 
   override func unmount() {
-    // Runs after the evaluation, so that views evaluated in it also see the changes.
+    // Runs after the evaluation: `end` resets gesture states that evaluated views may have read.
     graph.afterEvaluation { [target, end] in end(target) }
     super.unmount()
   }

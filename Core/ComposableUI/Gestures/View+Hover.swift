@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// The place of a hovering pointer.
+/// The position of a hovering pointer over a view, or the end of its hovering.
 public enum HoverPhase: Hashable, Sendable {
   case active(CGPoint)
   case ended
@@ -21,7 +21,7 @@ extension View {
 
   /// Performs an action when a pointer moves over or leaves this view. Fingers don't hover.
   ///
-  /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
+  /// - Parameter coordinateSpace: Ignored: points are relative to the view's top left corner.
   public func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View {
@@ -30,7 +30,7 @@ extension View {
 
   /// Performs an action when a pointer moves over or leaves this view. Fingers don't hover.
   ///
-  /// - Parameter coordinateSpace: Ignored: points are relative to the view's own corner.
+  /// - Parameter coordinateSpace: Ignored: points are relative to the view's top left corner.
   public func onContinuousHover(
     coordinateSpace: some CoordinateSpaceProtocol, perform action: @escaping (HoverPhase) -> Void
   ) -> some View {

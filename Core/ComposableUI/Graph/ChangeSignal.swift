@@ -1,18 +1,18 @@
 import Foundation
 import SwiftNavigation
 
-/// A signal that tells the graph about observed changes on any thread.
+/// A signal that tells the graph about observed changes.
 ///
-/// Observation reports a change before it happens, on the thread that makes it. So the signal only
-/// stores a token and schedules a flush on the main actor. For a change on another thread, even
-/// that flush may come too early. As with every use of `withObservationTracking`, state that a
-/// screen shows must change on the main actor.
+/// Observation reports a change before the new value is set, on the thread that sets it. So the
+/// signal only stores a token and schedules a flush on the main actor. If another thread makes the
+/// change, even that flush may still read the old value. So, as always with
+/// `withObservationTracking`, state that a screen shows must change on the main actor.
 final class ChangeSignal: @unchecked Sendable {
   // Sendable: `lock` guards `tokens`, `isFlushComing` and `animation`. ThreadSanitizer doesn't
   // understand `Mutex` and reports false races, so the lock is an `NSLock`.
   private let lock = NSLock()
   private var tokens: [ObservationTracker.Token] = []
-  /// Whether a flush is running or due, and will take the tokens stored until then.
+  /// Whether a flush is running or due. That flush takes all tokens stored before it ends.
   private var isFlushComing = false
   /// The animation of the first animated change since the last flush.
   private var animation: Animation?

@@ -64,7 +64,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   /// The view's body, evaluated with the current values of its dynamic properties.
   ///
-  /// The view itself stays unchanged, so that later values can be compared with it.
+  /// The view itself stays unchanged, because `update` compares the view with the next value.
   private var body: Content.Body {
     guard let properties else { return view.body }
     var installed = view

@@ -1,8 +1,8 @@
 import ElementTree
 
 extension ContainerNode {
-  /// Appends the patches that turn one list of children into another, with as few steps as
-  /// possible. Children that stay in order need no patch.
+  /// Appends the fewest patches that turn one list of children into another. Children that stay in
+  /// order need no patch.
   ///
   /// - Complexity: O(*n*) in the number of children to compare them, plus O(*m* log *m*) in the
   ///   number of children between the first difference and the last.
@@ -65,7 +65,7 @@ extension ContainerNode {
 /// - Complexity: O(*n* log *n*) (patience sorting).
 func longestIncreasingSubsequence(_ positions: [Int?]) -> [Bool] {
   var isMember = [Bool](repeating: false, count: positions.count)
-  // The index of the lowest value at which an increasing sequence of each length can end.
+  // `ends[n]` is the index of the lowest value that ends an increasing sequence of length `n + 1`.
   var ends: [Int] = []
   var previous = [Int](repeating: -1, count: positions.count)
   for (index, position) in positions.enumerated() {

@@ -1,13 +1,13 @@
 import ElementTree
 
-/// A node that makes rows on demand, when a host shows them.
+/// A node that makes rows when a host requests them.
 @MainActor
 protocol DeferredRowsOwner: AnyObject {
   func load(_ range: Range<Int>)
   func keep(_ row: Int)
 }
 
-/// A placeholder for rows that aren't made. Hosts report the rows they look at to this node.
+/// A placeholder for rows that aren't made. Hosts request the rows from this node.
 final class DeferredRowsNode: ElementNode {
   private(set) var range: Range<Int>
   private unowned let owner: any DeferredRowsOwner
@@ -36,11 +36,11 @@ final class DeferredRowsNode: ElementNode {
     }
   }
 
-  // Modifiers around deferred rows apply only to rows that are loaded.
+  // Modifiers around deferred rows apply only once the rows are made.
   override func replaceModifiers(_ replacement: ModifierReplacement) {}
 }
 
-/// The item of a `ForEach` that stands for a range of deferred rows.
+/// An item that stands for a range of deferred rows of a `ForEach`.
 final class DeferredItem: ItemNode {
   let rows: DeferredRowsNode
 

@@ -2,9 +2,9 @@ import ComposableArchitecture
 
 /// The views of the elements that are near the visible area.
 ///
-/// The node knows only how many other elements there are. It keeps no collection, because changing
-/// an element would then copy the whole collection. It keeps no ids either. When other elements
-/// come into sight, the enclosing scope is re-evaluated and supplies them.
+/// The node knows only how many other elements there are. It keeps no reference to the collection,
+/// because changing an element would then copy the whole collection. It keeps no ids either. When
+/// other elements come into sight, the enclosing scope is re-evaluated and supplies them.
 ///
 /// The node drops views of rows far out of sight. It keeps those with changed `@State`, and shows
 /// them again when the rows come back into sight.
@@ -73,7 +73,8 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
   // MARK: - Matching
 
   /// - Complexity: O(*m*) in the number of rows that are made, if they moved together or not at
-  ///   all. Otherwise O(*n*) in the number of elements, unless the collection finds elements by id.
+  ///   all, and no row out of sight is kept. Otherwise O(*n*) in the number of elements, unless the
+  ///   collection finds elements by id.
   override func updateItems(_ data: Data, mustEvaluate: Bool) {
     scope = container.graph.evaluated
     followRows(data)
@@ -162,7 +163,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     items.append(item)
   }
 
-  /// Finds the current positions of the rows that hosts look at.
+  /// Moves the windows to the current positions of their rows.
   private func followRows(_ data: Data) {
     let newCount = data.count
     var found: [ID: Int]?
@@ -173,7 +174,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
     windows.follow(to: newCount) { range in
       let there = rows.filter { range.contains($0.position) }
       guard let first = there.first, let last = there.last else { return nil }
-      // Requested rows that aren't made yet come before the first made row.
+      // The range can begin with requested rows that aren't made yet.
       let lead = first.position - range.lowerBound
       // Rows usually all move together or stay. Three samples outvote a single row that moved
       // elsewhere.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The bytes of a collection's elements. Comparing bytes quickly finds the unchanged elements: all
-/// but a few in a list of thousands.
+/// The bytes of a collection's elements. Comparing bytes quickly finds unchanged elements, usually
+/// nearly all of a long list.
 ///
 /// Elements with equal bytes are identical as long as the old elements stay alive. Objects are
-/// excluded, since an object's id may change. Large elements are excluded, too.
+/// excluded: the same object may have a new id. Large elements are excluded, too.
 struct ElementBytes<Element> {
   private var bytes: ContiguousArray<UInt8> = []
 
@@ -35,7 +35,7 @@ struct ElementBytes<Element> {
     }
   }
 
-  /// Returns the number of equal elements, counted backwards from the ends to a position.
+  /// Returns the number of equal elements, counted from `oldEnd` and `newEnd` back to `start`.
   func equalAtEnd(
     _ elements: UnsafeBufferPointer<Element>, _ start: Int, _ oldEnd: Int, _ newEnd: Int
   ) -> Int {

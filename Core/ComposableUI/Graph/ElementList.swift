@@ -3,7 +3,7 @@
 ///
 /// The reference is valid until the end of the flush in which the element leaves the tree.
 struct ElementReference: Equatable {
-  // Not an unowned reference: Swift misjudges whether an optional of a struct with one is `nil`.
+  // Not `unowned`: Swift misjudges whether an optional struct with an unowned field is `nil`.
   private let address: UnsafeMutableRawPointer?
 
   init(_ node: ElementNode?) {

@@ -1,9 +1,9 @@
 import ElementTree
 
-/// A part of the retained tree that a host sees.
+/// A node of the retained tree that hosts show as an element.
 ///
-/// The node stores the sources of its properties, not the properties. Most properties are the same
-/// for thousands of elements and are read once, when the element is shown.
+/// The node computes its properties from its content and modifiers, and stores none of them. Hosts
+/// read most properties only once, when the element is shown.
 class ElementNode: _ViewNode {
   final let id: ElementID
   /// The parent element; `nil` for the root.
@@ -27,7 +27,6 @@ class ElementNode: _ViewNode {
 
   // MARK: - Overridden by subclasses
 
-  /// The content of the element.
   var content: Content { fatalError("Overridden by every kind of element.") }
 
   /// Adds the element's own style to the style from the modifiers.
@@ -45,8 +44,8 @@ class ElementNode: _ViewNode {
   /// Returns the handler for a user's action; `nil` if the element doesn't support it.
   func handler(for action: Event.Action) -> (() -> Void)? { nil }
 
-  /// Whether the element already looks as it does on the host after the action: with the typed
-  /// text, or with the flipped switch. The host then needs no patch.
+  /// Whether the element shows the result of the action, as the host already does: the typed text
+  /// or the flipped switch. If not, the host needs a patch.
   func isShowing(_ action: Event.Action) -> Bool { true }
 
   // MARK: - Properties
@@ -80,7 +79,7 @@ class ElementNode: _ViewNode {
 
   var isDisabled: Bool { modifiers?.effect.style.isDisabled ?? false }
 
-  /// Records the properties. Call this before their sources change.
+  /// Records the properties. Call this before the content or the modifiers change.
   final func propertiesWillChange() {
     if isMounted, !isChanged { graph.propertiesWillChange(of: self) }
   }
@@ -138,7 +137,7 @@ class ElementNode: _ViewNode {
 
 /// An element with children.
 class ContainerNode: ElementNode {
-  /// The node that its children are collected from.
+  /// The node that supplies the children.
   final var child: _ViewNode?
   /// The children that hosts know of.
   final private(set) var children: ElementList = []
@@ -173,7 +172,7 @@ class ContainerNode: ElementNode {
     }
   }
 
-  /// Updates the children that hosts know of, and appends the patches to follow.
+  /// Collects the children again, and appends the patches that bring hosts up to date.
   final func updateChildren(_ patches: inout [Patch]) {
     childrenAreChanged = false
     let new = collectChildren()

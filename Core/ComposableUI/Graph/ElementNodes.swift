@@ -1,6 +1,6 @@
 import ElementTree
 
-/// An element without children that consists of its content only.
+/// An element with content only: no children and no actions.
 final class PlainElementNode: ElementNode {
   private var plainContent: Content
 
@@ -23,7 +23,7 @@ final class PlainElementNode: ElementNode {
 /// An element with children and no actions.
 class PlainContainerNode: ContainerNode {
   private var plainContent: Content
-  /// Whether its views appear when they come into sight.
+  /// Whether `onAppear` of the views inside waits until they come into sight.
   let isLazy: Bool
 
   init<Child: View>(_ content: Content, child: Child, _ inputs: _ViewInputs) {
@@ -63,7 +63,7 @@ class PlainContainerNode: ContainerNode {
 }
 
 extension Content {
-  /// Whether the views inside appear only when they come into sight.
+  /// Whether `onAppear` of the views inside waits until they come into sight.
   fileprivate var isLazy: Bool {
     switch self {
     case .list, .grid: true
@@ -75,7 +75,7 @@ extension Content {
 /// A row of a list. Every element in a list has a row, except sections.
 final class RowNode: ContainerNode {
   private unowned let owner: RowOwner
-  /// The row settings of the modifiers around the row's content.
+  /// The modifiers around the row's content, including settings of the row.
   private var modifiersInside: ModifierChain?
   private var selection: SelectionNode?
   private var actions: Content.Row

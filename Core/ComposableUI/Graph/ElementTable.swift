@@ -20,11 +20,10 @@ struct ElementTable {
   /// The most recently used page, which is likely to be used next.
   private var lastPage: Page?
 
-  /// The number of elements on the screen.
   private(set) var count = 0
 
-  /// The element with an identity. The table doesn't retain it, so the element has to remove itself
-  /// first.
+  /// The element with an identity. The table doesn't retain it, so an element removes itself before
+  /// its deallocation.
   subscript(id: ElementID) -> ElementNode? {
     get {
       pages[id.rawValue >> 6]?.slots[Int(id.rawValue & 63)]?.takeUnretainedValue()

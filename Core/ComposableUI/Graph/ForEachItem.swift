@@ -4,7 +4,7 @@ import Foundation
 final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemNode {
   private var element: Data.Element
   private unowned let forEach: ForEachNode<Data, ID, Content>
-  /// The row to notify of kept state; `nil` if all rows are made.
+  /// The row that views notify when they hold state; `nil` if the list makes all rows.
   private let row: DeferrableRow?
 
   init(
@@ -60,7 +60,7 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     else { return nil }
     let (target, overflows) = offset.addingReportingOverflow(distance)
     guard !overflows, (0..<forEach.count).contains(target) else { return nil }
-    // The destination counts the element itself, which is still in its old place.
+    // The destination is an offset in the unchanged collection, which still contains the element.
     return { onMove(IndexSet(integer: offset), distance > 0 ? target + 1 : target) }
   }
 }

@@ -5,7 +5,7 @@ import IssueReporting
 class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemsNode {
   typealias Item = ForEachItem<Data, ID, Content>
 
-  // Reaching into a generic struct is slow, so the view's parts are stored one by one.
+  // Access to the fields of a generic struct is slow, so the node stores the view's fields itself.
   final private(set) var content: (Data.Element) -> Content
   final private(set) var id: (Data.Element) -> ID
   final private(set) var onDelete: ((IndexSet) -> Void)?
@@ -14,7 +14,6 @@ class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: It
   private final let isInList: Bool
   private final var modifiers: ModifierChain?
   private final var environment: ViewEnvironment
-  /// The number of elements.
   final var count = 0
 
   static func make(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) -> ForEachNode {
@@ -80,8 +79,8 @@ class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: It
   final func reportRepeatedID(_ id: ID) {
     reportIssue(
       """
-      ForEach: the id '\(id)' comes more than once in the data. Only the first element with it is \
-      shown. Give each element an id of its own.
+      ForEach: the id '\(id)' occurs more than once in the data. Only the first element with this id \
+      is shown. Give each element an id of its own.
       """)
   }
 }

@@ -7,7 +7,6 @@ import IssueReporting
 final class Graph {
   let comparator = ViewComparator()
   let tracker: ObservationTracker
-  /// The environment of the host.
   let host = HostEnvironment()
   var elements = ElementTable()
   let scrolling = Scrolling()
@@ -23,7 +22,7 @@ final class Graph {
   private let onBodyEvaluation: ((any View.Type) -> Void)?
 
   private(set) lazy var root = RootNode(rootOf: self)
-  /// The scope of the location; `nil` once the screen has ended.
+  /// The scope that evaluates the location; `nil` once the screen has ended.
   private var locationScope: LocationScope?
   /// The location that hosts know of.
   private(set) var location: String?
@@ -104,7 +103,7 @@ final class Graph {
     return Sight()
   }
 
-  /// Runs a callback after this flush's evaluations, while nothing is observed.
+  /// Runs a callback after the evaluations of this flush. Its reads aren't observed.
   func afterEvaluation(_ callback: @escaping () -> Void) {
     callbacks.append(callback)
   }
@@ -114,7 +113,7 @@ final class Graph {
     changedElements.append((element, element.properties))
   }
 
-  /// Keeps an element that has left the tree until hosts know that it has.
+  /// Retains an element that has left the tree until the end of the flush.
   func keepUntilFlushed(_ element: ElementNode) {
     leftElements.append(element)
   }
@@ -131,8 +130,8 @@ final class Graph {
 
   func send(_ event: Event) throws(EventError) {
     let isReport = event.action.isReport
-    // Another window may have changed the list of this element's row. The action must use the
-    // current tree.
+    // Another window may have deleted this element's row. So bring the tree up to date before the
+    // action.
     if !isReport, tracker.signal.isFlushDue { flush() }
     guard let element = elements[event.element] else { throw .unknownElement(event.element) }
     guard isReport || isEnabled(element) else { throw .notEnabled(event.element) }
@@ -191,12 +190,12 @@ final class Graph {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    // A running flush finishes first, because the scopes that it is about to evaluate still exist.
+    // A running flush still uses the tree, and takes it down when the flush ends.
     if !isFlushing { takeDown() }
   }
 
   private func takeDown() {
-    // Callbacks below may change state; nothing may be evaluated any more.
+    // Callbacks below may change state. With this flag, `flush` ignores such changes.
     isFlushing = true
     publish = { _ in }
     root.unmount()
@@ -217,7 +216,7 @@ final class Graph {
 
   /// Evaluates all pending changes and publishes the patches.
   ///
-  /// A call during a flush is a no-op: the running flush continues until nothing is left.
+  /// A call during a flush is a no-op: the running flush continues until no change is pending.
   func flush() {
     if isFlushing || hasEnded { return }
     isFlushing = true
@@ -241,12 +240,13 @@ final class Graph {
           revision: revision, patches: patches, location: newLocation,
           motion: motion == .immediate ? nil : motion))
     }
-    // Callbacks of replaced views run after their replacements are shown.
+    // `takePatches` queues callbacks of the views that it hides. They run after hosts show the
+    // patches.
     if !callbacks.isEmpty { flush() }
   }
 
   /// Returns the location if it is new to hosts. Without a current location, hosts keep the last
-  /// one.
+  /// location.
   private func takeNewLocation() -> String? {
     guard let value = locationScope?.value, value != location else { return nil }
     location = value
@@ -269,7 +269,7 @@ final class Graph {
       if rounds > Self.roundLimit - 10 { unsettled.formUnion(changed.map(\.name)) }
       if rounds > Self.roundLimit {
         reportEndlessLoop(unsettled)
-        // Otherwise the signal would expect a flush forever.
+        // While tokens remain, the signal schedules no further flush.
         while !tracker.takeChangedScopes().isEmpty {}
         return
       }
@@ -307,7 +307,7 @@ final class Graph {
   private func reportEndlessLoop(_ names: Set<String>) {
     reportIssue(
       """
-      The screen doesn't come to rest: after \(Self.roundLimit) rounds of evaluation some views \
+      The screen never settles: after \(Self.roundLimit) rounds of evaluation some views \
       still have changes. Evaluated again and again: \
       \(names.sorted().joined(separator: ", ")).
 
@@ -318,8 +318,8 @@ final class Graph {
 
   private func takePatches() -> [Patch] {
     var patches: [Patch] = []
-    // Inserted children are shown with all their changes. So elements count as changed only while
-    // they are mounted.
+    // An inserted child is shown with its current properties. So only elements that were already
+    // mounted need an update.
     let containers = changedContainers
     changedContainers = []
     for container in containers where container.isMounted { container.updateChildren(&patches) }
@@ -338,7 +338,8 @@ final class Graph {
       }
     }
 
-    // A host shows the user's action at once, so it needs a patch if the state didn't follow.
+    // The host has already shown the user's action, such as a flipped switch. If the state didn't
+    // follow, the host needs a patch.
     let userActions = userActions
     self.userActions = []
     for (element, action) in userActions
@@ -349,10 +350,10 @@ final class Graph {
   }
 }
 
-/// A reference to a graph that becomes `nil` with the graph.
+/// A reference to a graph that becomes `nil` when the graph is deallocated.
 ///
-/// It replaces a weak reference: an object that was ever referenced weakly is slower to retain. A
-/// graph is retained all the time.
+/// It replaces a weak reference, which would make every later retain of the graph slower. The graph
+/// is retained often.
 @MainActor
 private final class GraphReference {
   // The graph clears this before it is deallocated.

@@ -4,14 +4,14 @@ import Foundation
 /// The views of several items in sequence. Subclasses decide where the items come from.
 class ItemsNode: _ViewNode {
   final unowned let container: ContainerNode
-  /// The item that these items are a part of; `nil` if there is none.
+  /// The nearest owner that encloses these items; `nil` if there is none.
   private final unowned let owner: RowOwner?
   final private(set) var items: ContiguousArray<ItemNode> = []
-  /// The only element of each item; `.none` if an item has several, or if its element isn't known.
+  /// The element of each item; `.none` unless the item has exactly one and it is known.
   private final var elements: ElementList = []
   /// Whether some of `elements` are `.none`.
   private final var hasGaps = false
-  /// Whether some of `elements` have left the tree.
+  /// Whether some of `elements` may be outdated.
   private final var isStale = false
 
   init(_ inputs: _ViewInputs) {
@@ -22,7 +22,7 @@ class ItemsNode: _ViewNode {
 
   /// Replaces a range of items.
   ///
-  /// - Complexity: O(*m*) in the number of replaced items, plus moving memory.
+  /// - Complexity: O(*m*) in the number of replaced items, plus a memory move of the later items.
   final func replaceItems(_ range: Range<Int>, with new: ContiguousArray<ItemNode>) {
     if !isStale {
       elements.replaceSubrange(range, with: new.lazy.map(\.onlyElement))
@@ -43,8 +43,8 @@ class ItemsNode: _ViewNode {
     isStale = true
   }
 
-  /// - Complexity: O(1) for each item that is new or changed since the last call, plus a memory
-  ///   copy for the others.
+  /// - Complexity: O(*n*) in the number of items. If no item has changed, this is usually a memory
+  ///   copy.
   final override func collectElements(into list: inout ElementList) {
     if isStale {
       elements = ElementList(items.lazy.map(\.onlyElement))
@@ -141,7 +141,7 @@ class ItemNode: RowOwner {
   }
 }
 
-/// The owner of list rows, which decides their actions: none by default.
+/// The owner of list rows. It decides their actions; by default, rows have none.
 class RowOwner: ScopeNode {
   /// The identity that distinguishes the owner's rows from others.
   var rowID: AnyHashable? { nil }

@@ -1,4 +1,4 @@
-/// A scope for the path that leads to the current screen. It is evaluated like a view but shows
+/// A scope that evaluates the location, the path that leads to the current screen. It shows
 /// nothing.
 final class LocationScope: ScopeNode {
   private let location: () -> String?

@@ -10,10 +10,10 @@ enum ElementModifier: Hashable {
   case disabled
   case lineLimit(Int)
   case leastLines(Int)
-  /// Any other part of the element's style.
+  /// Other properties of the element's style.
   case style(Style)
   case layer(Layer)
-  /// The suffixes of a symbol's name.
+  /// The suffixes of a symbol's name, such as `fill`.
   case symbolVariants([String])
   case accessibilityLabel(String)
   case accessibilityDescription(String)
@@ -86,8 +86,9 @@ final class ModifierChain {
 
     /// A chain retains its outer chain, so no other chain can reuse the identity in the key.
     private var chains: [Key: ModifierChain] = [:]
-    /// The pool is emptied when it is full, for example of computed lengths. Chains in use stay
-    /// valid, but each compares as unequal once to a new chain with the same modifiers.
+    /// The number of chains at which the pool is emptied: computed lengths could fill it without
+    /// end. Chains in use stay valid, but each compares as unequal once to a new chain with the
+    /// same modifiers.
     private let capacity = 4_096
 
     mutating func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {

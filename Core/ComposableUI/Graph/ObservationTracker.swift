@@ -33,7 +33,7 @@ final class ObservationTracker {
         collector.scopeReads()
         scope.evaluate()
       },
-      // Only requested if the scope read something observable.
+      // An autoclosure that runs only if the scope read something observable.
       onChange: changeHandler(for: scope))
   }
 
@@ -60,7 +60,7 @@ final class ObservationTracker {
     collector.registrationAbandoned()
   }
 
-  /// Takes the scopes whose reads have changed since their evaluation. They count as unevaluated.
+  /// Returns the scopes whose reads have changed since their evaluation, and stops tracking them.
   func takeChangedScopes() -> [ScopeNode] {
     while case let tokens = signal.takeTokens(), !tokens.isEmpty {
       // If all tokens are outdated, take again until none is left. Only then does the next token

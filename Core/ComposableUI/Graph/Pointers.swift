@@ -28,7 +28,7 @@ final class GestureTarget: PointerTarget {
 
   var priority: Priority
   var recognize: (PointerEvent, _GestureMemory) -> Outcome
-  /// The place of the last release, until it is taken.
+  /// The event of the last release, until `takePlace` returns it.
   private var lastPlace: PointerEvent?
   private var memory: _GestureMemory?
 
@@ -59,7 +59,7 @@ final class GestureTarget: PointerTarget {
     _ = recognize(PointerEvent(.cancel), memory)
   }
 
-  /// Takes the place of the press that is being reported.
+  /// Returns the event of the press that is being reported, and clears it.
   func takePlace() -> PointerEvent? {
     defer { lastPlace = nil }
     return lastPlace
@@ -70,7 +70,7 @@ final class GestureTarget: PointerTarget {
   }
 }
 
-/// Decides which gesture target gets the pointer of a screen.
+/// The arbiter that decides which gesture target gets the pointer of a screen.
 ///
 /// All targets under a press receive the events: high priority first, then the others from the
 /// innermost. The first to recognize a gesture gets the pointer, together with simultaneous ones.
@@ -119,7 +119,7 @@ final class Pointers {
     }
   }
 
-  /// Releases the pointer from all targets.
+  /// Cancels all targets of the current press.
   private func cancel() {
     let former = targets
     targets = []

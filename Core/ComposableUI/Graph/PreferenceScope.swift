@@ -1,4 +1,4 @@
-/// A link in the chain of preference scopes, which leads outwards through scopes of all keys.
+/// A preference scope of any key, linked to the next enclosing scope.
 @MainActor
 class PreferenceScopeBase: Equatable {
   private let outer: PreferenceScopeBase?
@@ -7,7 +7,7 @@ class PreferenceScopeBase: Equatable {
     self.outer = outer
   }
 
-  /// Returns the nearest scope that observes a key; `nil` if none does.
+  /// Returns the nearest scope of a key; `nil` if there is none, or if it sets a value itself.
   ///
   /// - Complexity: O(*n*) in the number of enclosing scopes.
   final func scope<Key: PreferenceKey>(of key: Key.Type) -> PreferenceScope<Key>? {
@@ -27,7 +27,8 @@ class PreferenceScopeBase: Equatable {
 /// The combined value of a preference key from the views inside a view.
 ///
 /// Each view that observes, sets or changes a preference has a scope, and contributes to the next
-/// enclosing one. The combined value is computed on demand and cached until a contribution changes.
+/// enclosing scope. The combined value is computed on demand and cached until a contribution
+/// changes.
 class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   enum Role {
     case hearing

@@ -1,13 +1,14 @@
 import Observation
 
-/// Ends unused registrations with observed objects.
+/// A collector that ends unused registrations with observed objects.
 ///
 /// Observation can't cancel a registration: it ends when one of the observed properties changes. A
 /// scope that leaves the screen, or is re-evaluated with its enclosing view, leaves a registration
-/// behind. An object that lives long and changes seldom accumulates them. So once there are many,
-/// every evaluation also reads a canary. Changing the canary ends all registrations made since
-/// then, and re-evaluates scopes with a registration in use. This happens when unused registrations
-/// outnumber those in use, so the amortized cost of an evaluation stays constant.
+/// behind. An object that lives long and changes seldom accumulates registrations. So once there
+/// are many, every evaluation also reads a canary, an observable property of the collector.
+/// Changing the canary ends all registrations made since then, and re-evaluates scopes with a
+/// registration in use. The canary changes when unused registrations outnumber those in use, so the
+/// amortized cost of an evaluation stays constant.
 @MainActor
 final class RegistrationCollector {
   private final class Canary: Observable {

@@ -1,11 +1,11 @@
-/// The rows that are made: the first rows, and rows near the places that hosts look at.
+/// The rows that are made: the first rows, and the rows around each place.
 ///
-/// A place follows the rows that a host looks at. There are several, because a screen can have
-/// several hosts at different scroll positions.
+/// A place is the range of rows that a host requested last. It follows those rows when they move.
+/// There are several places, because a screen can have several hosts at different scroll positions.
 struct RowWindows {
   /// The number of first rows that always exist, and the minimum number around a place.
   static let least = 60
-  /// The number of rows up to which all are made.
+  /// The maximum length of a list whose rows are all made.
   static let whole = 100
   /// The number of rows that stay around a place, unless a host shows more than half of them at a
   /// time.
@@ -14,9 +14,10 @@ struct RowWindows {
   static let mostAtOnce = 500
   /// The maximum number of places. The least recently used one is dropped.
   static let mostPlaces = 4
-  /// The number of rows to make on each side of the focused row, to which the keyboard may move.
+  /// The number of rows to make on each side of the focused row. The keyboard may move the focus
+  /// there.
   static let aroundFocus = 2
-  /// The maximum number of rows added at an end of the list that are made at once.
+  /// The maximum number of new rows that are made at once.
   private static let few = 40
 
   /// The total number of rows.
@@ -63,7 +64,7 @@ struct RowWindows {
     return ranges
   }
 
-  /// Keeps a row with the keyboard focus of a host, even if the host looks elsewhere.
+  /// Keeps a row with the keyboard focus of a host, even if the host scrolls away.
   mutating func keepFocus(at row: Int) {
     guard (0..<count).contains(row) else { return }
     focuses.removeAll { $0 == row }
@@ -71,7 +72,7 @@ struct RowWindows {
     if focuses.count > Self.mostPlaces { focuses.removeFirst() }
   }
 
-  /// Records the rows that a host looks at.
+  /// Records the rows that a host requests.
   mutating func load(_ range: Range<Int>) {
     let wanted = range.clamped(to: 0..<count).middle(Self.mostAtOnce)
     if wanted.isEmpty || head.upperBound >= wanted.upperBound { return }
@@ -88,7 +89,7 @@ struct RowWindows {
     }
   }
 
-  /// Returns the rows to keep when a host looks at other rows: all, or the nearest up to the limit.
+  /// Returns the rows to keep when a host requests other rows: all, or the nearest up to the limit.
   private static func rows(around wanted: Range<Int>, in old: Range<Int>) -> Range<Int> {
     // Rows that don't touch the wanted ones are dropped.
     guard
@@ -142,8 +143,8 @@ struct RowWindows {
 }
 
 extension Range<Int> {
-  /// Returns the middle part, of at most the given length. A host also requests nearby rows, and the
-  /// visible rows are in the middle.
+  /// Returns the middle of the range, of at most the given length. A host also requests nearby
+  /// rows, and the visible rows are in the middle.
   fileprivate func middle(_ most: Int) -> Self {
     let surplus = Swift.max(count - most, 0)
     return lowerBound + surplus / 2..<upperBound - (surplus - surplus / 2)

@@ -1,7 +1,7 @@
 /// A node that is evaluated on its own when one of its reads changes.
 class ScopeNode: _ViewNode {
-  /// The depth in the tree, as in `_ViewInputs`. Outer scopes are evaluated first, because they
-  /// may remove this one.
+  /// The depth in the tree, as in `_ViewInputs`. Outer scopes are evaluated first, because they may
+  /// remove inner scopes.
   final let depth: Int32
 
   /// Whether a value that the last evaluation read has changed.

@@ -38,7 +38,7 @@ final class Scrolling {
 
   enum Outcome { case settled, waits }
 
-  /// Finds the destination of the pending request and marks it for hosts.
+  /// Finds the destination of the pending request and passes the request to hosts.
   ///
   /// - Returns: Whether the request has to wait for rows that aren't made yet.
   /// - Complexity: O(*n*) in the number of identities on the screen, if a request is pending.
@@ -126,7 +126,7 @@ final class ScrollScope {
   }
 }
 
-/// A view whose content a scope can scroll to.
+/// A view whose content a scroll proxy can scroll.
 struct _ScrollScopeView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   let scope: ScrollScope

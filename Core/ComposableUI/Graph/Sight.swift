@@ -24,8 +24,8 @@ final class Sight: Hashable {
     onChange?(false)
   }
 
-  /// Forgets an element that has left the tree. Another element may replace it, so the view counts
-  /// as unchanged until a host reports.
+  /// Forgets an element that has left the tree. A new element may replace it, so `isInSight` stays
+  /// until a host reports again.
   func forget(_ element: ElementID) {
     elements.remove(element)
   }

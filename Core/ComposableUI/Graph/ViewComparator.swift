@@ -1,7 +1,7 @@
 import Foundation
 import IdentifiedCollections
 
-/// Compares two values of a view's type at the lowest possible cost.
+/// A fast comparator for two values of a view's type.
 ///
 /// Values with the same bytes are equal: the old value is still alive, so no object that it refers
 /// to can have been replaced. Padding between fields is ignored. False differences, as between two

@@ -12,6 +12,6 @@ enum ViewDepth {
   /// Makes the text that replaces views nested too deeply.
   static func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
     Text._makeNode(
-      Text(verbatim: "This content is nested too deep to be shown."), inputs)
+      Text(verbatim: "This content is nested too deeply to be shown."), inputs)
   }
 }

@@ -12,7 +12,7 @@ public struct _ViewInputs {
   /// The nearest owner of the node's elements below the container: the item of a `ForEach`, or the
   /// list itself; `nil` for none.
   var owner: RowOwner?
-  /// Whether elements are in rows of a list, whose owner decides their actions.
+  /// Whether the node's elements become rows of a list.
   var isInList: Bool
   var environment: ViewEnvironment
 
@@ -42,8 +42,8 @@ public struct _ViewInputs {
   /// The owner that decides the actions of a row; `nil` if elements aren't rows.
   var row: RowOwner? { isInList ? owner : nil }
 
-  /// Whether the rows of a long collection are made only near the visible area. This holds directly
-  /// in a list, in a section of a list, and in a vertical lazy stack.
+  /// Whether the rows of a long collection are made only near the visible area: directly in a list,
+  /// in a section of a list, or in a vertical lazy stack.
   var defersRows: Bool {
     guard graph.defersRows else { return false }
     if isInList { return true }
@@ -88,7 +88,7 @@ struct ViewEnvironment: Equatable {
   var editor = Content.TextField.Appearance.bordered
   /// The values for `@Environment`; `nil` if no view has set any.
   var scope: EnvironmentScope?
-  /// The parts of text and images that are hidden.
+  /// The reasons for hiding text and images.
   var redaction: Redaction = []
   /// Whether views appear when they come into sight, not when they are made.
   var laziness: Laziness = .none
@@ -117,7 +117,7 @@ struct ViewEnvironment: Equatable {
     unowned var stack: NavigationStackNode?
     /// The dialog that buttons dismiss after their action.
     unowned var dialog: DialogNode?
-    /// The node whose action Return in a text field triggers.
+    /// The node whose action the Return key in a text field triggers.
     unowned var submission: SubmitNode?
     /// The sheet that the views are in.
     unowned var sheet: DialogNode?

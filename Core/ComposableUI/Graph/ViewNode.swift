@@ -1,9 +1,9 @@
 import ElementTree
 
-/// A part of the retained tree behind a screen, made from a view.
+/// A node of the retained tree behind a screen, made from a view.
 ///
 /// Nodes form the same tree as their views, except that views which only modify others have no
-/// node. A host sees elements only; any other node stands for the elements of its children.
+/// node. A host sees elements only: any other node supplies the elements of its children.
 @MainActor @preconcurrency
 public class _ViewNode {
   init() {}

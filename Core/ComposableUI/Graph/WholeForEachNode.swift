@@ -3,7 +3,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
   ForEachNode<Data, ID, Content>
 {
   private var ids: ContiguousArray<ID> = []
-  /// The ids as a set, made when new ids first come in. It detects repeated ids.
+  /// The ids as a set, which detects repeated ids. It is made when new ids first come in.
   private var knownIDs: Set<ID>?
   /// The bytes of the elements, which show whether an element is unchanged.
   private var bytes = ElementBytes<Data.Element>()
@@ -31,7 +31,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
         updateItems($0, id: id, mustEvaluate: mustEvaluate)
       }
     }
-    // Most lists never get new elements, so they need no set of ids.
+    // Most lists never get new elements, so the set of ids from the first update is dropped.
     if isFirst { knownIDs = nil }
   }
 
@@ -39,7 +39,7 @@ final class WholeForEachNode<Data: RandomAccessCollection, ID: Hashable, Content
   ///
   /// - Complexity: O(*n*) in the number of elements for the comparison with the old ones, by bytes
   ///   where possible. Only ids between the first and the last difference are hashed. All ids are
-  ///   hashed once, when new ones first come in.
+  ///   hashed once, when new ids first come in.
   private func updateItems(
     _ elements: UnsafeBufferPointer<Data.Element>, id idOf: (Data.Element) -> ID,
     mustEvaluate: Bool

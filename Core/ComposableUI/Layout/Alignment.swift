@@ -27,7 +27,7 @@ public enum VerticalAlignment: Hashable, Sendable {
     }
   }
 
-  /// The alignment of a view that has no text beside it, and so no baseline to share.
+  /// The alignment of a single view, which shares no baseline with other views.
   var alone: Content.Stack.Alignment {
     switch self {
     case .top, .firstTextBaseline: .leading

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A place in a view, readable from another view.
+/// A point or rectangle in a view, readable from another view.
 ///
 /// Hosts lay out views on their own and don't report positions. So an anchor is resolved as if its
-/// view were as large as the reading view. A note about this is printed once.
+/// view had the size of the reading view. A note about this is printed once.
 public struct Anchor<Value>: @unchecked Sendable {
   // Sendable: the closure captures nothing mutable.
   let value: (CGSize) -> Value
@@ -24,7 +24,7 @@ extension Anchor {
 }
 
 extension Anchor: Equatable {
-  /// Anchors are always equal, because hosts report nothing about them.
+  /// Returns `true`, because hosts report no positions to compare.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 
@@ -57,14 +57,14 @@ extension Anchor.Source where Value == CGPoint {
 }
 
 extension View {
-  /// Sets a preference from a place in this view, for the surrounding views.
+  /// Sets a preference from an anchor in this view, for the surrounding views.
   public func anchorPreference<Place, Key: PreferenceKey>(
     key: Key.Type, value: Anchor<Place>.Source, transform: @escaping (Anchor<Place>) -> Key.Value
   ) -> some View {
     preference(key: key, value: transform(Anchor(value: value.value)))
   }
 
-  /// Changes the preference of the views inside, with a place in this view.
+  /// Changes the preference of the views inside, with an anchor in this view.
   public func transformAnchorPreference<Place, Key: PreferenceKey>(
     key: Key.Type, value: Anchor<Place>.Source,
     transform: @escaping (inout Key.Value, Anchor<Place>) -> Void
@@ -74,7 +74,7 @@ extension View {
 }
 
 extension GeometryProxy {
-  /// The position of an anchor.
+  /// The point or rectangle of an anchor.
   @MainActor public subscript<Place>(anchor: Anchor<Place>) -> Place {
     if !anchor.isKnown {
       Notice.once(

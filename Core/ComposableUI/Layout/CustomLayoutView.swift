@@ -96,8 +96,8 @@ private final class MeasuredSubviews {
   }
 }
 
-/// Views in a column, or placed from the corner. A single type for both keeps the identity of the
-/// views.
+/// A container of views in a column, or at their computed positions. A single type for both keeps
+/// the identity of the views.
 private struct _PlacedViews<Content: View>: _PlainContainerView {
   let isPlaced: Bool
   let content: Content

@@ -65,5 +65,5 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The indentation of a row and of its group's label from the group's triangle, in points.
+/// The indentation of rows below a group's label, about the width of its triangle, in points.
 let outlineIndent: CGFloat = 22

@@ -12,7 +12,7 @@ public struct EditActions: OptionSet, Sendable {
 }
 
 extension ForEach where Content: View {
-  /// Makes a view for each element of a bound collection. The user can delete or move the elements.
+  /// Makes a view for each element of a bound collection. The user can make the given edits.
   public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
     _ data: Binding<Base>, editActions: EditActions,
     @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
@@ -26,7 +26,7 @@ extension ForEach where Content: View {
   }
 
   /// Makes a view for each element of a bound collection, identified by the value at a key path.
-  /// The user can delete or move the elements.
+  /// The user can make the given edits.
   public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
     _ data: Binding<Base>, id: KeyPath<Base.Element, ID>, editActions: EditActions,
     @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
@@ -48,7 +48,7 @@ extension ForEach where Content: View {
 }
 
 extension List where SelectionValue == Never {
-  /// Makes a row for each element of a bound collection. The user can delete or move the rows.
+  /// Makes a row for each element of a bound collection. The user can make the given edits.
   public init<
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Row: View
   >(
@@ -63,7 +63,7 @@ extension List where SelectionValue == Never {
   }
 
   /// Makes a row for each element of a bound collection, identified by the value at a key path. The
-  /// user can delete or move the rows.
+  /// user can make the given edits.
   public init<
     Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, ID: Hashable,
     Row: View

@@ -3,10 +3,10 @@ import Foundation
 
 /// A view whose content depends on the available size.
 ///
-/// It takes all the available space, and its content begins at the top leading corner. Hosts report
-/// its size: a browser in points, a terminal in cells of 8 by 16. Before the report, and in tests,
-/// the size comes from the innermost fixed frame around the reader. Without one, it is that of the
-/// host's window, or 375 by 667 points, as on a small phone.
+/// The view takes all available space, and its content begins at the top leading corner. Hosts
+/// report its size: a browser in points, a terminal in cells of 8 by 16. Before the report, and in
+/// tests, the innermost fixed frame around the reader supplies the size. If no frame is fixed, the
+/// size is that of the host's window, or 375 by 667 points, as on a small phone.
 public struct GeometryReader<Content: View>: _ElementView {
   let content: (GeometryProxy) -> Content
 
@@ -88,7 +88,7 @@ final class GeometryNode: ContainerNode {
   }
 }
 
-/// A separate view, so that its reads re-evaluate only itself.
+/// A separate view, so that a new size re-evaluates only this view.
 struct _GeometryContent<Content: View>: View {
   let measured: MeasuredSize
   let host: HostEnvironment
@@ -121,7 +121,7 @@ public struct GeometryProxy: Equatable, Sendable {
   /// Whether a host has reported the size.
   let isMeasured: Bool
 
-  /// The covered parts at the edges: always none.
+  /// The insets covered at the edges: always zero.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
   /// Returns the view's frame. Hosts don't report positions, so the frame starts at the origin.
@@ -147,7 +147,7 @@ public protocol CoordinateSpaceProtocol: Sendable {
   var coordinateSpace: CoordinateSpace { get }
 }
 
-/// A coordinate space with the name of a view.
+/// A coordinate space with a name.
 public struct NamedCoordinateSpace: CoordinateSpaceProtocol {
   public let coordinateSpace: CoordinateSpace
 }
@@ -159,10 +159,10 @@ extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
 }
 
 extension View {
-  /// Names the coordinate space of this view.
+  /// Has no effect: hosts don't report positions.
   public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View { self }
 
-  /// Names the coordinate space of this view.
+  /// Has no effect: hosts don't report positions.
   public func coordinateSpace<Name: Hashable>(name: Name) -> some View { self }
 }
 

@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// Rows of cells in columns, each column as wide as its widest cell.
+/// Rows of cells in columns. Each column has the width of its widest cell.
 ///
 /// Columns with cells that take all available space share the remaining width. A view outside any
 /// ``GridRow`` is its own row and spans all columns.
@@ -98,8 +98,8 @@ extension View {
     modifier(.layer(.cell(GridCell(columns: count))))
   }
 
-  /// Makes a cell of a ``Grid`` take the size given by the other cells along some axes, without
-  /// asking for space.
+  /// Makes a cell of a ``Grid`` ignore its own size along some axes. The other cells decide its
+  /// size there.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     modifier(
       .layer(
@@ -115,7 +115,7 @@ extension View {
     modifier(.layer(.cell(GridCell(columnAlignment: guide.inStack))))
   }
 
-  /// Sets the anchor of a cell in its place in a ``Grid``.
+  /// Anchors this view at a point of its ``Grid`` cell.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     modifier(.layer(.cell(GridCell(anchor: anchor))))
   }

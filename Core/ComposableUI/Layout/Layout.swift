@@ -1,7 +1,7 @@
 import ElementTree
 import Foundation
 
-/// A custom way to lay out views.
+/// A custom layout of views.
 ///
 /// Hosts lay out views on their own. So a host first shows and measures the views. One frame later,
 /// the views are where ``placeSubviews(in:proposal:subviews:cache:)`` places them. Until then, and

@@ -11,7 +11,8 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// Views one below the other, in the full available width. A view appears when it comes into sight.
+/// Views one below the other, in the full available width. `onAppear` waits until a view comes into
+/// sight.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -33,7 +34,7 @@ public struct LazyVStack<Content: View>: View {
   }
 }
 
-/// Views side by side, in the full available height. A view appears when it comes into sight.
+/// Views side by side. `onAppear` waits until a view comes into sight.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
@@ -53,7 +54,7 @@ public struct LazyHStack<Content: View>: View {
   }
 }
 
-/// A stack whose views appear when they come into sight.
+/// A stack whose views wait with `onAppear` until they come into sight.
 struct _LazyView<Content: View>: _PrimitiveView {
   let content: Content
 

@@ -2,10 +2,10 @@ import ElementTree
 
 /// A scrolling list of rows. Each view in it is a row; a section contributes its views as rows.
 ///
-/// A list with a selection selects a row on a press. If several rows can be selected, a press
-/// selects or deselects one. A row stands for its `tag`, or for the id of its element in a
-/// ``ForEach``. If the environment has an `editMode`, several rows can be selected only while it is
-/// active.
+/// In a list with a selection, a press selects a row. If several rows can be selected, a press
+/// selects or deselects a row. The selection contains the row's `tag`, or else the id of its
+/// element in a ``ForEach``. If the environment has an `editMode`, several rows can be selected
+/// only while the mode is active.
 public struct List<SelectionValue: Hashable, Content: View>: _ElementView {
   let content: Content
   var selection: ListSelection?
@@ -54,7 +54,7 @@ extension List where SelectionValue == Never {
     content = ForEach(data, content: rowContent)
   }
 
-  /// Makes a row for each element of a collection, which unfolds to show the element's children.
+  /// Makes a row for each element of a collection. A row unfolds to show its element's children.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -207,7 +207,7 @@ public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID
   public subscript(position: Int) -> Element { elements[position] }
 }
 
-// Sendable: it is used only where the original binding is used.
+// Sendable: the closures are used only where the original binding is used.
 private struct ElementAccess<Value>: @unchecked Sendable {
   let get: () -> Value
   let set: (Value) -> Void

@@ -61,7 +61,8 @@ final class SelectionListNode: PlainContainerNode {
   }
 }
 
-/// A node that updates the rows whose selection or selectability has changed, without evaluating a body.
+/// A scope that updates a list's rows when their selection or selectability changes. It evaluates
+/// no body.
 final class SelectionNode: ScopeNode, Equatable {
   private var selection: ListSelection
   private var environment: EnvironmentScope?
@@ -110,7 +111,8 @@ final class SelectionNode: ScopeNode, Equatable {
     if rows[tag]?.isEmpty == true { rows[tag] = nil }
   }
 
-  /// Returns whether the row with a tag is selected; `nil` if it is neither selected nor selectable.
+  /// Returns whether the row with a tag is selected; `nil` if the row is neither selected nor
+  /// selectable.
   func isSelected(_ tag: AnyHashable) -> Bool? {
     guard selection.accepts(tag) else { return nil }
     let isSelected = selected.contains(tag)
@@ -126,7 +128,7 @@ final class SelectionNode: ScopeNode, Equatable {
   nonisolated static func == (lhs: SelectionNode, rhs: SelectionNode) -> Bool { lhs === rhs }
 }
 
-/// A selectable row and the value that it stands for.
+/// The value that a selectable row stands for, and the selection of the row's list.
 struct RowChoice: Equatable {
   let selection: SelectionNode
   let tag: AnyHashable

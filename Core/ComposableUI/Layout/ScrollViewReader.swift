@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A view whose closure can scroll the content to a view.
+/// A view that gives its content a proxy for scrolling to views.
 public struct ScrollViewReader<Content: View>: View {
   let content: (ScrollViewProxy) -> Content
   @State private var scope = ScrollScope()
@@ -33,7 +33,7 @@ public struct ScrollViewProxy {
 public struct ScrollPosition: Hashable, @unchecked Sendable {
   // Unchecked: the identities of views are values, and SwiftUI requires them to be sendable.
 
-  /// The last destination and the number of requests so far.
+  /// The last destination. `count` makes repeated requests for the same destination differ.
   private(set) var destination: ScrollDestination?
   private var count = 0
 
@@ -97,7 +97,7 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
   private static func refuse() {
     Task { @MainActor in
       Notice.once(
-        "'ScrollPosition' goes to views and edges, not to distances: hosts measure differently.")
+        "'ScrollPosition' scrolls to views and edges only. Use an id or an edge: hosts measure differently.")
     }
   }
 }
@@ -134,7 +134,7 @@ extension View {
   }
 }
 
-/// A scrolling view that follows a value.
+/// A view that scrolls to a destination when a value changes.
 struct _ScrollPositionView<Content: View, Value: Equatable>: View, TextualView {
   let content: Content
   let value: Value

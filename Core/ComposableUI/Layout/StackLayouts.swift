@@ -131,7 +131,7 @@ public struct GridLayout: _HostLayout {
   }
 }
 
-/// A type-erased layout. The views of stacks keep their identity when the layout changes.
+/// A type-erased layout. When one stack replaces another, the views inside keep their identity.
 public struct AnyLayout: Layout {
   /// The cache of the wrapped layout.
   public struct Cache {

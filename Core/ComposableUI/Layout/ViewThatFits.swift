@@ -1,5 +1,5 @@
-/// The first of several views that fits. Hosts always show the first view: a browser shrinks it, a
-/// terminal wraps its lines.
+/// The first of several views, even if it doesn't fit: a browser shrinks it, a terminal wraps its
+/// lines.
 public struct ViewThatFits<Content: View>: _PrimitiveView {
   let content: Content
 

@@ -41,7 +41,6 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
 }
 
 extension View {
-  /// Sets the prominence of the buttons in this view.
   func prominence(_ prominence: ElementTree.Content.Button.Prominence) -> some View {
     _EnvironmentView(content: self, change: .button(prominence))
   }

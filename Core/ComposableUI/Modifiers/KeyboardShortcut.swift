@@ -35,20 +35,20 @@ extension KeyEquivalent {
 }
 
 extension View {
-  /// Lets a key press this button from anywhere on the screen, together with the host's modifier
-  /// key.
+  /// Presses this button when the user types a key with the host's modifier key, anywhere on the
+  /// screen.
   ///
   /// - Parameters:
   ///   - key: A letter or digit; hosts ignore other keys.
-  ///   - modifiers: The modifier keys on a Mac. Hosts have a single modifier key.
+  ///   - modifiers: Ignored: hosts have a single modifier key.
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: EventModifiers
   ) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// Lets a key press this button from anywhere on the screen. Hosts control Return and Escape:
-  /// Return presses the focused button, and Escape goes back.
+  /// Presses this button when the user types a key, anywhere on the screen. Hosts control Return
+  /// and Escape: Return presses the focused button, and Escape goes back.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     let character = shortcut.key.character
     let isKnown = character.isASCII && (character.isLetter || character.isNumber)
@@ -58,7 +58,7 @@ extension View {
           ElementTree.KeyboardShortcut(Character(character.lowercased()))) : nil)
   }
 
-  /// Lets a key press this button; `nil` sets no key.
+  /// Presses this button when the user types a key; `nil` sets no key.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(
       shortcut.flatMap { shortcut in

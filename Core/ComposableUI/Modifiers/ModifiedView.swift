@@ -1,8 +1,8 @@
 import ElementTree
 
-/// A view whose elements a modifier changes in look or behaviour.
+/// A view whose elements get a modifier, such as a font.
 ///
-/// It has no node of its own: the modifier is passed down to the elements.
+/// The view has no node of its own: the modifier is passed down to the elements.
 struct _ModifiedView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
   /// The modifier; `nil` if it has no effect, as in `.font(nil)`.

@@ -1,8 +1,8 @@
 import ElementTree
 import Foundation
 
-// Hosts give assistive technology text, roles, labels, and the traits that no role covers. The
-// other modifiers have no effect.
+// Hosts give assistive technology text, roles, labels, descriptions, and the traits that no role
+// covers. The other modifiers have no effect.
 
 extension View {
   /// Sets this view's name for assistive technology.
@@ -47,9 +47,9 @@ extension View {
     modifier(.accessibilityFlags(traits.flags, isOn: false))
   }
 
-  /// Sets how assistive technology treats the views in this one. In a browser, ignored children
-  /// make this view an image named by its `accessibilityLabel`. Without a label, its text is
-  /// read. Containing or combining makes this view a group.
+  /// Sets how assistive technology treats the views inside. With `.ignore`, a browser shows this
+  /// view as an image named by its `accessibilityLabel`, or reads its text if there is no label.
+  /// With `.contain` or `.combine`, this view is a group.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     modifier(
       .accessibilityFlags(children == .ignore ? .ignoresChildren : .group, isOn: true))
@@ -81,7 +81,7 @@ extension View {
   }
 
   private func noticingAccessibilityAction(_ name: String) -> Self {
-    Notice.once("'\(name)' does nothing: hosts offer the buttons on the screen. Add one.")
+    Notice.once("'\(name)' does nothing: hosts offer only the buttons on the screen. Add a button.")
     return self
   }
 
@@ -218,13 +218,13 @@ extension View {
     accessibilityLabel(Label.plainText(of: content(PlaceholderContentView(content: self))))
   }
 
-  /// Has assistive technology spell out the text. No host implements this; the modifier has no effect.
+  /// Makes assistive technology spell out the text. It has no effect.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
 
   /// Sets the pitch of speech. No host implements this; the modifier has no effect.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
-  /// Queues announcements. Hosts pass text on unchanged.
+  /// Queues announcements. It has no effect.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
 }
 
@@ -234,7 +234,7 @@ extension View {
   public func accessibilityLabel<Label: StringProtocol>(_ label: Label, isEnabled: Bool)
     -> some View
   {
-    accessibilityLabel(isEnabled ? String(label) : "")
+    modifier(isEnabled ? .accessibilityLabel(String(label)) : nil)
   }
 
   /// Adds an accessibility action. Hosts offer only the buttons on the screen.

@@ -66,7 +66,7 @@ extension Edge {
   }
 }
 
-/// The transition of a view's content. Hosts show it like any other change.
+/// The transition of a view's content. Hosts show a change of content like any other.
 public struct ContentTransition: Hashable, Sendable {
   private let name: String
 
@@ -107,7 +107,7 @@ extension View {
     layer(.transition(transition.transition))
   }
 
-  /// Sets the transition of this view's content. Hosts show it like any other change.
+  /// Sets the transition of this view's content. Hosts show a change of content like any other.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
 
   /// Animates views with the same id as one moving view. Hosts show one view and then the other.

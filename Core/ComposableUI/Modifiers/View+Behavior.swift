@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A key for a `View.keyboardShortcut(_:)`. Hosts ignore keys other than letters and digits.
+/// A key for `View.keyboardShortcut(_:)`. Hosts ignore keys other than letters and digits.
 public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashable, Sendable {
   public let character: Character
 
@@ -30,8 +30,8 @@ extension View {
     modifier(.accessibilityLabel(label.plainText))
   }
 
-  /// Lets a key press this button from anywhere on the screen, together with the host's modifier
-  /// key.
+  /// Presses this button when the user types a key with the host's modifier key, anywhere on the
+  /// screen.
   public func keyboardShortcut(_ key: KeyEquivalent) -> some View {
     keyboardShortcut(key, modifiers: .command)
   }

@@ -79,7 +79,7 @@ extension ShapeStyle {
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-  /// Returns the current foreground style. Hosts draw no such shadow.
+  /// Returns the current foreground style. Hosts draw no shadow of a style.
   public static func shadow(_ style: ShadowStyle) -> AnyShapeStyle {
     AnyShapeStyle(ForegroundStyle())
   }

@@ -80,9 +80,9 @@ extension View {
   /// Inverts the colours of a view.
   public func colorInvert() -> some View { layer(.filter(.invert, 1)) }
 
-  /// Groups a view into one picture. It has no effect: every view already is one.
+  /// Groups a view into one picture. It has no effect: hosts draw each view as one picture anyway.
   public func compositingGroup() -> some View { self }
 
-  /// Draws a view as one picture. It has no effect: every view already is one.
+  /// Draws a view as one picture. It has no effect: hosts draw each view as one picture anyway.
   public func drawingGroup(opaque: Bool = false) -> some View { self }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-// The user's files. Hosts have none, so these modifiers reset their condition and print a note
-// once.
+// Hosts can't reach the user's files: these modifiers reset `isPresented` and print a note once.
 
 extension View {
   /// Lets the user choose a file. Hosts can't, so this prints a note once.
@@ -45,7 +44,7 @@ extension View {
   }
 }
 
-/// A document that is read from a file and written to one.
+/// A document that is read from a file and written to a file.
 public protocol FileDocument {
   typealias ReadConfiguration = FileDocumentReadConfiguration
   typealias WriteConfiguration = FileDocumentWriteConfiguration
@@ -76,7 +75,7 @@ public struct FileDocumentReadConfiguration {
 /// The target for writing a document.
 public struct FileDocumentWriteConfiguration {
   public let contentType: UTType
-  /// The file that the document was read from; `nil` for a new one.
+  /// The file that the document was read from; `nil` for a new document.
   public let existingFile: FileWrapper?
 
   public init(contentType: UTType, existingFile: FileWrapper? = nil) {

@@ -4,13 +4,13 @@ import Foundation
 // once.
 
 extension View {
-  /// Handles one key. Hosts never call it.
+  /// Handles one key. Hosts never call the action.
   public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPressResult) -> some View
   {
     noticingKeys("onKeyPress")
   }
 
-  /// Handles phases of one key. Hosts never call it.
+  /// Handles phases of one key. Hosts never call the action.
   public func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases,
     action: @escaping (KeyPress) -> KeyPressResult
@@ -18,7 +18,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Handles several keys. Hosts never call it.
+  /// Handles several keys. Hosts never call the action.
   public func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -26,7 +26,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Handles keys that type certain characters. Hosts never call it.
+  /// Handles keys that type certain characters. Hosts never call the action.
   public func onKeyPress(
     characters: CharacterSet, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPressResult
@@ -34,7 +34,7 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Handles any key. Hosts never call it.
+  /// Handles any key. Hosts never call the action.
   public func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPressResult
   ) -> some View {
@@ -42,7 +42,7 @@ extension View {
   }
 
   private func noticingKeys(_ name: String) -> Self {
-    Notice.once("'\(name)' does nothing: use 'keyboardShortcut' on a button.")
+    Notice.once("'\(name)' does nothing: hosts don't report keys. Use 'keyboardShortcut' on a button.")
     return self
   }
 }

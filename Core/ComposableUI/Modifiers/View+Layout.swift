@@ -60,7 +60,7 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The way a view with fixed proportions fits into a space with other proportions.
+/// The scaling of a view with fixed proportions in a space with other proportions.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
   /// The whole view is visible.
   case fit

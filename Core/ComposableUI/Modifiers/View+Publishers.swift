@@ -8,7 +8,7 @@
   public protocol _ViewPublisher: Sendable {
     associatedtype Output
 
-    /// Passes on every published value until the task is cancelled.
+    /// Calls an action with every published value until the task is cancelled.
     @MainActor func _receive(by clock: any Clock<Duration>, _ action: @escaping (Output) -> Void)
       async
   }
@@ -89,7 +89,8 @@
       }
     }
 
-    /// Makes a publisher of the time for a view's `onReceive`, at most ten times a second.
+    /// Makes a publisher of the time for a view's `onReceive`. It publishes at most ten times a
+    /// second.
     ///
     /// - Parameter interval: The interval in seconds.
     public static func publish(

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// The hidden parts of the text and images in a view.
+/// The reasons for hiding a view's text and images, and the mark of sensitive content.
 struct Redaction: OptionSet {
   let rawValue: UInt8
 

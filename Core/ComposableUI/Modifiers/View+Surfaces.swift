@@ -145,7 +145,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
 
   var plainText: String { Content.plainText(of: content) }
 
-  // Only the type decides between the two kinds of node, so a view never switches.
+  // The type of the decoration decides which node is made, so a view never switches nodes.
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     if let surface = view.surface {

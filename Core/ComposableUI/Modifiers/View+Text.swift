@@ -163,8 +163,8 @@ extension View {
   }
 
   /// Sets the accent colour of controls in this view.
-  // Disfavoured so that a colour has a single overload: the type checker tries both for each call
-  // in a chain.
+  // Disfavoured, so that a colour matches a single overload. Otherwise the type checker would try
+  // both overloads for each call in a chain.
   @_disfavoredOverload
   public func tint<Tint: ShapeStyle>(_ tint: Tint?) -> some View {
     style { if case .color(let color)? = tint?._paint { $0.tint = color } }

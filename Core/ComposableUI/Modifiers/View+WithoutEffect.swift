@@ -1,7 +1,7 @@
 import Foundation
 
 // Modifiers for features of phones and desktops that hosts lack: system bars, sheets of several
-// heights. They would change only the look or the typing, so hosts ignore them. The article
+// heights. They would change only the look or the text input, so hosts ignore them. The article
 // SwiftUINames lists all of them.
 
 extension View {
@@ -70,12 +70,12 @@ extension View {
   public func dynamicTypeSize<Sizes: RangeExpression<DynamicTypeSize>>(_ range: Sizes) -> some View
   { self }
 
-  /// Makes speech include punctuation. Hosts pass text on unchanged.
+  /// Makes speech include punctuation. It has no effect.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View { self }
 
 }
 
-/// The ways in which scrolling hides the keyboard.
+/// The effect of scrolling on the keyboard.
 public enum ScrollDismissesKeyboardMode: Hashable, Sendable {
   case automatic, immediately, interactively, never
 }
@@ -85,7 +85,7 @@ public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// Whether text can be selected.
+/// A setting for the selection of text.
 public protocol TextSelectability {
   static var allowsSelection: Bool { get }
 }

@@ -90,11 +90,11 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
           if stack?.push(state) != true {
             location.report(
               """
-              A link to '\(type(of: state))' was pressed that is in no 'NavigationStack' with a path:
+              The pressed link to '\(type(of: state))' is outside of a 'NavigationStack' with a path:
 
               \(String(customDumping: state))
 
-              Put it in one: 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
+              Put the link into one: 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
               """)
           }
         case .value(let value?):
@@ -109,7 +109,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
         case .view(let view):
           guard let stack else {
             location.report(
-              "A pressed link is in no 'NavigationStack'. Put the view around it into one.")
+              "A pressed link is outside of a 'NavigationStack'. Put the view around it into one.")
             return
           }
           stack.model.push(view)
@@ -348,7 +348,7 @@ extension NavigationLink where Label == Text {
 }
 
 extension Binding {
-  /// Returns whether a value is selected. Setting the binding to `false` clears the selection.
+  /// Returns a binding to whether a value is selected. Setting it to `false` clears the selection.
   fileprivate func isSelecting<Selected: Hashable>(_ tag: Selected) -> Binding<Bool>
   where Value == Selected? {
     let access = Access(
@@ -364,7 +364,7 @@ extension Binding {
   }
 }
 
-// Sendable: it is used only where its binding is used.
+// Sendable: the closures are used only where the binding is used.
 private struct Access: @unchecked Sendable {
   let get: () -> Bool
   let set: (Bool) -> Void

@@ -12,7 +12,7 @@ final class NavigationModel {
 
     var id: AnyHashable
     var kind: Kind
-    /// Ends the condition that keeps the entry on the stack, if there is one.
+    /// Ends the condition that keeps the entry on the stack; `nil` if there is no condition.
     var dismiss: (@MainActor () -> Void)?
   }
 
@@ -27,7 +27,7 @@ final class NavigationModel {
   @ObservationIgnored var path: Path?
   @ObservationIgnored private var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView?] = [:]
   @ObservationIgnored private var lastNumber = 0
-  /// Changes when a view sets the destination for another type.
+  /// Changes when a view sets the destination for a new type.
   private var destinationsCount = 0
 
   // MARK: - Screens

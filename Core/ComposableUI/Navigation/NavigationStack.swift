@@ -5,8 +5,8 @@ import ElementTree
 /// Each screen has its own title and actions, which its views set with `navigationTitle` and
 /// `toolbar`. A pushed screen has a back button.
 ///
-/// A covered screen keeps its state: its views don't disappear, and its tasks continue. When it is
-/// uncovered, a host shows it as before, with the same focus.
+/// A covered screen keeps its state: its views don't disappear, and its tasks continue. When the
+/// screen is uncovered, a host shows it as before, with the same focus.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   let root: Root
   /// The screens of a store; `nil` for a stack without a store.
@@ -55,10 +55,9 @@ struct NavigationScreens {
     var pop: () -> Void
   }
 
-  /// Returns the screens from the lowest to the topmost. The stack observes the state that this
-  /// reads.
+  /// Returns the screens from the lowest to the topmost. The stack observes the state that the
+  /// closure reads.
   var list: () -> [Screen]
-  /// Pushes a screen.
   var push: (_ state: Any) -> Void
 }
 

@@ -56,7 +56,7 @@ final class PageNode: ContainerNode {
     return inner
   }
 
-  // The last title wins, because it is the innermost.
+  // The last title wins. It is usually the innermost, because outer bodies are evaluated first.
   override var content: Content {
     .page(Content.Page(title: titles.last(where: \.isShown)?.title ?? ""))
   }

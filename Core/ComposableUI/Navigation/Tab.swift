@@ -55,7 +55,7 @@ extension Tab {
     self.init(title, systemImage: image, value: value, content: content)
   }
 
-  /// Creates a tab with the title "Search", whatever its role.
+  /// Creates a tab with the title "Search", regardless of its role.
   public init(value: Value, role: TabRole?, @ViewBuilder content: () -> Content) {
     self.init("Search", systemImage: "magnifyingglass", value: value, content: content)
   }

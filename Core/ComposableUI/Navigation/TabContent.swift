@@ -87,7 +87,7 @@ public struct TabRole: Hashable, Sendable {
 }
 
 extension TabView {
-  /// Creates tabs for values, of which the selected one is shown.
+  /// Creates tabs with values. The tab with the selected value is shown.
   public init(
     selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> Content
   ) where Content: TabContent, Content.TabValue == SelectionValue {

@@ -48,7 +48,7 @@ final class TabScope {
   }
 }
 
-/// A part of a tab that reacts when the tab is shown or hidden.
+/// An object in a tab that reacts when the tab is shown or hidden.
 @MainActor
 protocol TabMember: AnyObject {
   /// Reacts to the tab being shown or hidden.

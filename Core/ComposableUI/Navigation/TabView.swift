@@ -6,8 +6,9 @@ import SwiftNavigation
 /// Each view in the content is a tab. The view's `tabItem` is the tab's title, its `tag` is the
 /// tab's value, and its `badge` is shown beside the title.
 ///
-/// A tab is created when it is first shown. While another tab is shown, its views disappear but
-/// keep their state. The screens of its stack, typed text and scroll positions return with the tab.
+/// A tab is created when it is first shown. When another tab is shown, the tab's views disappear
+/// but keep their state. The screens of its stack, typed text and scroll positions return with the
+/// tab.
 public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
   let selection: Binding<SelectionValue>?
   let content: Content

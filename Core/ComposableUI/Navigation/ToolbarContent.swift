@@ -6,7 +6,7 @@ public typealias ToolbarContent = View
 /// A builder for the items of a toolbar.
 public typealias ToolbarContentBuilder = ViewBuilder
 
-/// The place of an item in a toolbar. Hosts have one place, with all items as they are written.
+/// The place of an item in a toolbar. Hosts show all items in one place, in the order of the code.
 public struct ToolbarItemPlacement: Hashable, Sendable {
   private let name: String
 

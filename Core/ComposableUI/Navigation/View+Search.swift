@@ -39,7 +39,7 @@ extension View {
       content: self, text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "Search")
   }
 
-  /// Adds a button that reloads the content to the toolbar of the surrounding `NavigationStack`.
+  /// Adds a button for reloading the content to the toolbar of the surrounding `NavigationStack`.
   public func refreshable(
     @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {
@@ -117,7 +117,7 @@ extension _SearchableView {
   }
 }
 
-/// A button that reloads the content, and is disabled until that is done.
+/// A button that reloads the content, and is disabled meanwhile.
 private struct _RefreshButton: View {
   let action: @Sendable () async -> Void
   @State private var isRefreshing = false

@@ -15,8 +15,7 @@ extension View {
   }
 }
 
-/// Suggestions during a search. They come first in the content, right below the search field, which
-/// is outside this view.
+/// Suggestions above the content. The search field is outside this view, right above it.
 struct _SearchSuggestions<Content: View, Suggestions: View>: View {
   let content: Content
   let suggestions: Suggestions
@@ -52,7 +51,6 @@ struct _SearchCompletion<Content: View>: View, TextualView {
 }
 
 extension EnvironmentValues {
-  /// The text of the search.
   var searchText: Binding<String>? {
     get { self[SearchTextKey.self] }
     set { self[SearchTextKey.self] = newValue }

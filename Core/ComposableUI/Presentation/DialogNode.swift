@@ -47,7 +47,7 @@ final class DialogNode: ContainerNode {
     Presented._updateNode(child!, view, childInputs(depth: inputs.depth))
   }
 
-  /// The presenting view's enclosing nodes don't apply inside the dialog.
+  /// Returns the inputs of the dialog's views, without the presenting view's enclosing nodes.
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     environment.scope = scope

@@ -93,7 +93,7 @@ extension View {
   }
 }
 
-/// The place that a popover points to.
+/// The point or area that a popover points to.
 public enum PopoverAttachmentAnchor: Sendable {
   /// An area of the view.
   case rect(Area)
@@ -107,7 +107,7 @@ public enum PopoverAttachmentAnchor: Sendable {
     /// All of the view.
     public static let bounds = Self(rect: nil)
 
-    /// A part of the view, in points.
+    /// A rectangle in the view, in points.
     public static func rect(_ rect: CGRect) -> Self { Self(rect: rect) }
   }
 }

@@ -1,7 +1,7 @@
 import ElementTree
 import SwiftNavigation
 
-/// The visibility of something, such as the title of a dialog or the labels of controls.
+/// The visibility of a detail, such as the title of a dialog or the labels of controls.
 public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
   case automatic, visible, hidden
 }
@@ -11,7 +11,7 @@ extension View {
   // them for each call in a chain.
 
   /// Shows an alert while a condition holds. Each button sets the condition to `false` after its
-  /// action. An alert without buttons gets one that only closes the alert.
+  /// action. An alert without buttons gets an OK button.
   ///
   /// - Parameter message: The message, read as text.
   public func alert<Title: _TitleContent, Actions: View, Message: View>(
@@ -160,8 +160,8 @@ extension View {
       dialog: isPresented.wrappedValue
         ? .init(kind, title: title, message: message.isEmpty ? nil : message) : nil,
       dismiss: {
-        // An action may have set the binding to `false` already, and its target may have changed
-        // since.
+        // An action may have set the binding to `false` already. Since then, the state behind the
+        // binding may have changed.
         if isPresented.wrappedValue { isPresented.wrappedValue = false }
       },
       presented: { actions })

@@ -86,16 +86,16 @@ extension View {
 
   // MARK: - Dialogs
 
-  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action.
-  /// An alert without buttons gets one that only closes the alert.
+  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action. An
+  /// alert without buttons gets an OK button.
   public func alert<Item, Actions: View>(
     item: Binding<Item?>, title: (Item) -> Text, @ViewBuilder actions: (Item) -> Actions
   ) -> some View {
     alert(item: item, title: title, actions: actions, message: { _ in EmptyView() })
   }
 
-  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action.
-  /// An alert without buttons gets one that only closes the alert.
+  /// Shows an alert while there is an item. Each button sets the item to `nil` after its action. An
+  /// alert without buttons gets an OK button.
   ///
   /// - Parameter message: The message, read as text.
   public func alert<Item, Actions: View, Message: View>(

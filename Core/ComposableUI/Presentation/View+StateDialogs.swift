@@ -11,7 +11,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - state: The alert. Leaving the alert sets it to `nil`.
-  ///   - handler: Receives the action of the pressed button after `state` is `nil`.
+  ///   - handler: Receives the action of the pressed button, once `state` is `nil`.
   public func alert<Value>(
     _ state: Binding<AlertState<Value>?>, action handler: @escaping (Value?) -> Void
   ) -> some View {
@@ -45,7 +45,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - state: The dialog. Leaving the dialog sets it to `nil`.
-  ///   - handler: Receives the action of the pressed button after `state` is `nil`.
+  ///   - handler: Receives the action of the pressed button, once `state` is `nil`.
   public func confirmationDialog<Value>(
     _ state: Binding<ConfirmationDialogState<Value>?>, action handler: @escaping (Value?) -> Void
   ) -> some View {
@@ -96,7 +96,7 @@ extension View {
 extension Button where Label == Text {
   /// Creates a button from a feature's state.
   ///
-  /// - Parameter action: Receives the action of the button in the state, if it has one, in a task.
+  /// - Parameter action: Receives, in a task, the button's action; `nil` if the button has none.
   @_disfavoredOverload
   public init<Action: Sendable>(
     _ button: ButtonState<Action>, action: @escaping @Sendable (Action?) async -> Void

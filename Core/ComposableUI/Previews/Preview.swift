@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A view shown to its developers, with its name and its source. `#Preview` creates one.
+/// A view for developers to inspect, with a name and its source code. `#Preview` creates one.
 @MainActor
 public struct Preview {
   /// The name of the preview; the name of its file by default.
@@ -71,8 +71,8 @@ extension PreviewTrait where Subject == Preview.ViewTraits {
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> Self { Self() }
 }
 
-/// Shows a view to its developers. The app `Gallery` lists the previews of all its modules, with
-/// their source.
+/// Shows a view to developers. The app `Gallery` lists the previews of all its modules, with their
+/// source.
 ///
 /// - Parameters:
 ///   - name: The name of the preview.
@@ -83,7 +83,7 @@ public macro Preview(
   _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "Macros", type: "PreviewMacro")
 
-/// Shows a view to its developers.
+/// Shows a view to developers.
 ///
 /// - Parameter traits: Ignored: hosts decide the framing.
 @freestanding(declaration)

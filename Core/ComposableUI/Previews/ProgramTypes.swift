@@ -1,7 +1,7 @@
-/// The types that a program's image lists.
+/// The types in the metadata of the running program.
 ///
-/// Previews and app runners have no place where they register, and Swift can't list the types that
-/// conform to a protocol. So this finds types by name in the runtime's tables. See
+/// Previews and app runners don't register themselves, and Swift can't list the types that conform
+/// to a protocol. So this enumeration finds types by name in the runtime's tables. See
 /// `TypeContextDescriptor` in the ABI's documentation.
 enum ProgramTypes {
   /// Returns the non-generic types whose own names contain the given text.
@@ -42,7 +42,7 @@ enum ProgramTypes {
 
       private func type(ofRecordAt record: UnsafeRawPointer) -> Any.Type? {
         let value = record.load(as: Int32.self)
-        // The lowest bits are the kind of reference to the descriptor: 0 is a direct one.
+        // The lowest bits are the kind of reference to the descriptor: 0 is a direct reference.
         guard value & 3 == 0, value != 0 else { return nil }
         let descriptor = record + Int(value)
         let flags = descriptor.load(as: UInt32.self)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A value in the user's defaults. Views that read the value are re-evaluated when any part of the
+/// A value in the user's defaults. Views that read the value are re-evaluated when any code in the
 /// program changes it.
 @propertyWrapper
 public struct AppStorage<Value: Sendable>: Sendable {

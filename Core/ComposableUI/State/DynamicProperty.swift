@@ -1,5 +1,4 @@
-/// A property that receives its value before each evaluation of the view's `body`. The property
-/// keeps that value as long as the view exists.
+/// A property of a view that receives its value before each evaluation of the view's `body`.
 ///
 /// Conform your own type to this protocol if it contains such properties (`@State`,
 /// `@Environment`). Views then set those properties and call ``update()`` on your type.
@@ -15,8 +14,8 @@ extension DynamicProperty {
 /// A dynamic property with storage that outlives a single evaluation.
 @MainActor @preconcurrency
 protocol InstalledProperty: DynamicProperty {
-  /// Whether comparisons of two views skip this property. The stored value matters, not the value
-  /// that the view was made with.
+  /// Whether comparisons of two views skip this property. The default is `true`: the stored value
+  /// matters, not the value that the view was made with.
   nonisolated static var isIgnoredInComparisons: Bool { get }
 
   /// Gives the property its value.

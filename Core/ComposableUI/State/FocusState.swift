@@ -1,10 +1,10 @@
 import ElementTree
 
-/// The field that has the focus, as the view sets it and as the host reports it.
+/// The field that has the focus. The view can set it, and the host reports it.
 ///
-/// A field receives the focus if it appears while the value is the field's own, or if a user action
-/// sets the value to the field's own. Typing or pressing Return in a field sets the value to that
-/// field's own.
+/// A field gets its own value from `focused(_:equals:)`. It receives the focus if it appears while
+/// this value is set, or if a user action sets the value. Typing or pressing Return in a field sets
+/// the field's value.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value

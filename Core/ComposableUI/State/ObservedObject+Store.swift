@@ -11,8 +11,8 @@ extension ObservedObject.Wrapper {
   }
 }
 
-// `let name = $store.name` is ambiguous between the subscript above and the one for any object. The
-// overloads below are more specific.
+// Without the overloads below, `let name = $store.name` would be ambiguous between the subscript
+// above and the subscript for any object.
 extension ObservedObject.Wrapper {
   /// A binding to a value of the store that the view may write.
   @MainActor

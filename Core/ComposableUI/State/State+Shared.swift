@@ -61,8 +61,8 @@ extension State {
     /// The value. Change it with `withLock` of the shared value.
     public var wrappedValue: Value { kept.wrappedValue.wrappedValue }
 
-    /// The shared value: `$settings.withLock { … }`. Assigning another shared value makes this one
-    /// refer to it.
+    /// The shared value: `$settings.withLock { … }`. Assigning another shared value makes this
+    /// property refer to that value.
     public var projectedValue: Sharing.Shared<Value> {
       get { kept.wrappedValue }
       nonmutating set { kept.wrappedValue.projectedValue = newValue }
@@ -120,7 +120,7 @@ extension State {
     /// The value.
     public var wrappedValue: Value { kept.wrappedValue.wrappedValue }
 
-    /// The shared reader. Assigning another one makes this one refer to it.
+    /// The shared reader. Assigning another reader makes this property refer to its value.
     public var projectedValue: Sharing.SharedReader<Value> {
       get { kept.wrappedValue }
       nonmutating set { kept.wrappedValue.projectedValue = newValue }

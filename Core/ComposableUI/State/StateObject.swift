@@ -73,8 +73,8 @@ public struct ObservedObject<ObjectType: AnyObject> {
 }
 
 extension ObservedObject: InstalledProperty {
-  // Comparisons of views need the object's identity. The observer can't disturb them, because only
-  // evaluated copies of a view hold it.
+  // Comparisons of views need the object's identity. The observer doesn't affect them, because only
+  // the evaluated copy of a view holds it.
   nonisolated static var isIgnoredInComparisons: Bool { false }
 
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
@@ -140,7 +140,7 @@ extension View {
   }
 }
 
-/// Observes an `ObservableObject`. Observation itself tracks the properties of `@Observable` ones.
+/// An observer of an `ObservableObject`. `@Observable` objects need none.
 final class ObjectObserver<ObjectType: AnyObject> {
   let object: ObjectType
 

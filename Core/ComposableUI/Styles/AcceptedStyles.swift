@@ -1,7 +1,7 @@
 import ElementTree
 
-// Styles for views that hosts show in one way or in a few. Styles with the same look are one type
-// with several names.
+// Styles of views that hosts show in one look or a few. Styles with the same look are names for one
+// type.
 
 /// The look of lists.
 @MainActor @preconcurrency

@@ -19,11 +19,11 @@ public struct ButtonStyleConfiguration {
   public let role: ButtonRole?
   /// The button's label.
   public let label: Label
-  /// Whether the user holds the button down. Always `false`, because hosts report only whole presses.
+  /// Whether the user holds the button down. Always `false`: hosts report only whole presses.
   public let isPressed = false
 }
 
-/// The look of buttons and the way to trigger them.
+/// The look and the interaction of buttons.
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {
   associatedtype Body: View
@@ -131,7 +131,7 @@ extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
-/// The main action of a screen.
+/// A style for the main action of a screen.
 public struct BorderedProminentButtonStyle: HostButtonStyle {
   static var prominence: Content.Button.Prominence? { .prominent }
 
@@ -141,7 +141,7 @@ public struct BorderedProminentButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  /// The main action of a screen.
+  /// A style for the main action of a screen.
   public static var borderedProminent: BorderedProminentButtonStyle {
     BorderedProminentButtonStyle()
   }
@@ -153,7 +153,7 @@ extension View {
     transformingEnvironment { $0.buttonStyle = AnyButtonStyle(style) }
   }
 
-  /// Sets the look of buttons in this view and the way to trigger them.
+  /// Sets the look and the interaction of buttons in this view.
   public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
     let known = Style.self as? any HostButtonStyle.Type
     return _EnvironmentView(content: self, change: .button(known?.prominence))

@@ -27,7 +27,7 @@ public struct DatePickerStyleConfiguration {
   public let displayedComponents: DatePickerComponents
 }
 
-/// The host's look.
+/// The host's look of date pickers.
 public struct DefaultDatePickerStyle: DatePickerStyle {
   public nonisolated init() {}
 
@@ -48,7 +48,7 @@ public typealias FieldDatePickerStyle = DefaultDatePickerStyle
 public typealias StepperFieldDatePickerStyle = DefaultDatePickerStyle
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
-  /// The host's look.
+  /// The host's look of date pickers.
   public static var automatic: Self { Self() }
   /// A compact picker. Hosts show all date pickers alike.
   public static var compact: Self { Self() }

@@ -22,7 +22,7 @@ public struct MenuStyleConfiguration {
   let primaryAction: (() -> Void)?
 }
 
-/// The host's look.
+/// The host's look of menus.
 public struct DefaultMenuStyle: MenuStyle {
   public nonisolated init() {}
 
@@ -35,7 +35,7 @@ public typealias ButtonMenuStyle = DefaultMenuStyle
 public typealias BorderlessButtonMenuStyle = DefaultMenuStyle
 
 extension MenuStyle where Self == DefaultMenuStyle {
-  /// The host's look.
+  /// The host's look of menus.
   public static var automatic: Self { Self() }
   /// A button. Hosts show all menus alike.
   public static var button: Self { Self() }

@@ -24,7 +24,7 @@ extension StyledView {
   }
 }
 
-/// A value that can be compared without being equatable, as an environment stores it.
+/// An environment value that can be compared without being equatable.
 protocol SameValueComparable {
   @MainActor func isSame(as other: Self, _ comparator: ViewComparator) -> Bool
 }

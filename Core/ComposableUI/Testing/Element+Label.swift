@@ -37,7 +37,7 @@ extension Element {
     }
   }
 
-  /// The element's name as a person would say it.
+  /// The element's accessibility label, or else its text.
   package var label: String {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {

@@ -1,14 +1,14 @@
 import ElementTree
 import IssueReporting
 
-/// The rows in sight on a screen under test. Their changes are reported to the screen.
+/// The rows in sight on a screen under test. Like a host, the window reports elements that appear.
 @MainActor
 final class RowWindow {
   static let size = 20
   /// The maximum number of rounds in which a report may bring further rows into sight.
   private static let rounds = 100
 
-  /// The first row in sight of each scrolled container, with the index of its last known place.
+  /// The first row in sight of each scrolled container, with its index at the time of the scroll.
   private var tops: [ElementID: (row: ElementID, index: Int)] = [:]
   private var reported: Set<ElementID> = []
   private var isTelling = false

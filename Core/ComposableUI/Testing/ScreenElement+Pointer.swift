@@ -74,8 +74,8 @@ extension ScreenElement {
   ///
   /// - Parameters:
   ///   - phase: The phase of the event.
-  ///   - place: The place of the pointer, relative to the corner of the element at the time of the
-  ///     press.
+  ///   - place: The position of the pointer, relative to the element's top left corner at the time
+  ///     of the press.
   ///   - seconds: The time since the press.
   public func pointer(
     _ phase: PointerEvent.Phase, at place: CGPoint = .zero, after seconds: Double = 0,
@@ -125,7 +125,7 @@ extension ScreenElement {
 }
 
 extension Element {
-  /// Returns the elements from this one down to another; none if this one doesn't contain it.
+  /// Returns the elements from this one down to a descendant; none if there is no such descendant.
   fileprivate func path(to id: ElementID) -> [Element] {
     if self.id == id { return [self] }
     for child in children {

@@ -19,7 +19,7 @@ public struct ScreenElement {
   }
 
   let tester: ScreenTester
-  /// The element's identity; `nil` if it was not found, which has been reported.
+  /// The element's identity; `nil` if it was not found. The search has then reported an issue.
   public let id: ElementID?
   let kind: Kind
 
@@ -31,7 +31,7 @@ public struct ScreenElement {
     id.flatMap { tester.root.element($0) }
   }
 
-  /// The element's name as a person would say it.
+  /// The element's accessibility label, or else its text.
   public var label: String { element?.label ?? "" }
 
   /// The element as text: see ``ScreenTester/text``.
@@ -47,7 +47,7 @@ public struct ScreenElement {
     if case .row(let row) = element?.properties.content { row.isSelected == true } else { false }
   }
 
-  /// The text of a field, or the number of a slider as it is read aloud; empty for all others.
+  /// The text of a field, or the formatted number of a slider; empty for other elements.
   public var value: String {
     switch element?.properties.content {
     case .textField(let field): field.text
@@ -78,7 +78,6 @@ public struct ScreenElement {
     id.map { tester.graph.isEnabled($0) } ?? false
   }
 
-  /// The element's name in messages.
   var name: String { exists ? "\(kind) \"\(label)\"" : "\(kind)" }
 
   // MARK: - User input

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import ElementTree
 
-/// A screen without a host, for tests. It finds elements by what a person would look for, uses them
-/// as a person would, and reads the screen as text.
+/// A screen without a host, for tests. It finds elements by their visible names, uses them like a
+/// person, and reads the screen as text.
 ///
 /// ```swift
 /// @MainActor @Test func addsATodo() {
@@ -22,13 +22,13 @@ import ElementTree
 /// ```
 ///
 /// Tests find elements by kind and name, on the whole screen or inside another element: see
-/// ``ScreenRegion``. A missing or unusable element is reported as an issue at the calling line,
-/// with the current screen; the test continues. The expected text of a screen can be kept in a
-/// file: ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
+/// ``ScreenRegion``. A missing or unusable element is reported as an issue at the calling line, and
+/// the test continues. The expected text of a screen can be kept in a file:
+/// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
 ///
 /// In each list, lazy stack and lazy grid, the first ``rowsInSight`` rows are in sight, counted
-/// through all sections. Appearance actions run for these rows. ``scrollToEnd()`` and `scroll(to:)`
-/// bring other rows into sight. Rows added below stay out of sight until the next such call.
+/// through all sections. Appearance actions run for these rows. Other rows stay out of sight until
+/// ``scrollToEnd()`` or `scroll(to:)` scrolls to them.
 ///
 /// While a tester exists, all tasks of the process take turns on the main thread, in the order of
 /// their start. A test store does the same. So ``settle()`` always waits for the same work.
@@ -40,7 +40,6 @@ public final class ScreenTester {
   public let screen: any Screen
 
   let graph: Graph
-  /// The rows in sight.
   private let window = RowWindow()
   private let log: Log
   private let subscription: ScreenSubscription
@@ -103,7 +102,7 @@ public final class ScreenTester {
   /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
   /// | `‹ ▸ More ›` | a button that unfolds its content; `‹ ▾ More ›` one that folds it |
   /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
-  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt; `⏎` between lines |
+  /// | `[Buy milk___]` | a text field; `[(Title)___]` if empty, with prompt; `⏎` between lines |
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
   /// | `- Buy milk` | a row of a list; `> Buy milk` a selected one |
   /// | `# Todos`, `## Done` | the title of a page, the header of a section |

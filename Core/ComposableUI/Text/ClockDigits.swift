@@ -4,7 +4,7 @@ import Foundation
 struct ClockDigits: Codable, Hashable, Sendable {
   let showsHours: Bool
   let fieldCount: Int
-  /// The shortest time shown, in seconds.
+  /// The unit to round to, in seconds.
   let precision: Double
 
   init(showsHours: Bool, fieldCount: Int, precision: Duration) {
@@ -17,7 +17,7 @@ struct ClockDigits: Codable, Hashable, Sendable {
     // An infinite time or NaN is shown as zero.
     var seconds = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
     func round(to unit: Double) {
-      // A date has only about seven reliable digits after its seconds.
+      // A date has only about seven reliable digits after the decimal point of its seconds.
       let count = seconds / unit
       let nearest = count.rounded()
       seconds = (abs(count - nearest) < 1e-6 ? nearest : count.rounded(rule)) * unit

@@ -18,7 +18,7 @@
   }
 
   extension AsyncSequence {
-    /// Returns a stream of the same elements, which an error ends silently.
+    /// Returns a stream of the same elements. An error ends the stream silently.
     @available(*, deprecated, message: "Make the sequence 'Sendable'.")
     public func eraseToStream() -> AsyncStream<Element> {
       let box: ElementBox<Element> = SequenceBox(self)

@@ -20,7 +20,7 @@ extension DependencyValues {
     static let testValue = OpenURLEffect { _ in
       reportIssue(
         """
-        @Dependency(\\.openURL) was used in a test that doesn't override it. Say what opening a URL does: \
+        @Dependency(\\.openURL) was used in a test that doesn't override it. Override it in the test: \
         '$0.openURL = OpenURLEffect { url in … }'.
         """)
       return false

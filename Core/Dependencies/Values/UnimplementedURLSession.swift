@@ -37,8 +37,8 @@
     override func startLoading() {
       let method = request.httpMethod ?? "GET"
       let url = request.url?.absoluteString ?? "a request without a URL"
-      // The instance is safe to send, because clients accept calls on any thread and this class has
-      // no mutable state.
+      // The instance is safe to send: a `URLProtocolClient` accepts calls on any thread, and this
+      // class has no mutable state.
       let protocolInstance = UncheckedSendable(self)
       let report = UnimplementedSessions.Report(
         message: """
@@ -55,10 +55,10 @@
     override func stopLoading() {}
   }
 
-  /// The reporting sessions, each with the task that reports its issues.
+  /// The unimplemented sessions, each with the task that reports its issues.
   ///
-  /// Requests run on threads that don't know the current test, so a task that is started with the
-  /// session reports the issues.
+  /// Requests run on threads that don't know the current test. The task is started with the session
+  /// and inherits the test.
   private final class UnimplementedSessions: @unchecked Sendable {
     // Sendable is unchecked because `entries` is only touched under `lock`.
 

@@ -63,27 +63,29 @@ public struct RandomValues: RandomNumberGenerator {
   /// Draws 64 bits, for `Int.random(in:using:)` and similar functions.
   public mutating func next() -> UInt64 { draws.bits() }
 
-  /// Draws an integer in a range, which shrinks to its lower bound.
+  /// Draws an integer in a range. It shrinks to the lower bound.
   public func integer(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
-    guard count < UInt64(Int.max) else { return Int(truncatingIfNeeded: draws.bits()) }
-    return range.lowerBound + draws.below(Int(count) + 1)
+    guard count >= UInt64(Int.max) else { return range.lowerBound + draws.below(Int(count) + 1) }
+    let bits = draws.bits()
+    return range.lowerBound &+ Int(truncatingIfNeeded: count == .max ? bits : bits % (count + 1))
   }
 
   /// Draws `true` or `false`, which shrinks to `false`.
   public func bool() -> Bool { draws.below(2) == 1 }
 
-  /// Draws a string with often forgotten characters, which shrinks to the empty string.
+  /// Draws a string, often with characters that authors forget. It shrinks to the empty string.
   public func string() -> String { Strings.make(draws) }
 
-  /// Draws one of several elements, which shrinks to the first one; `nil` if there are none.
+  /// Draws an element of a collection; `nil` if it is empty. The element shrinks to the first.
   public func element<C: Collection>(of elements: C) -> C.Element? {
     guard !elements.isEmpty else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: draws.below(elements.count))]
   }
 
-  /// Generates a value of a type with the explorer's own generator, or with one that
-  /// ``Explorer/generate(_:_:)-(Value.Type,_)`` has set. Returns `nil` if there is none.
+  /// Generates a value of a type with the generator that
+  /// ``Explorer/generate(_:_:)-(Value.Type,_)`` has set, or else the explorer's own. Returns `nil`
+  /// if the type has no generator.
   public func value<Value>(of type: Value.Type = Value.self) -> Value? {
     resolver.generator(for: type)?.make(draws, scope)
   }

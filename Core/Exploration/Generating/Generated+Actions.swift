@@ -25,7 +25,7 @@ extension StackAction: Generated {
     return ValueGenerator { draws, scope in
       guard let elements = elements(scope, StackElementID.self), elements.elementCount > 0
       else { return nil }
-      // The user sees only the topmost screen; a jump back can pop lower ones.
+      // The user acts only on the topmost screen, but a jump back can pop lower screens too.
       if draws.below(6) == 5 {
         return .popFrom(id: elements.elementID(at: draws.below(elements.elementCount)))
       }
@@ -51,12 +51,12 @@ private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>?
 }
 
 /// Elements with ids of one type.
-// The collection is cast only once, because the cast to a collection with such ids takes five times
+// Each id is cast, because a cast of the collection to `any ElementCollection<ID>` takes five times
 // as long as the rest of generating an action.
 private struct Elements<ID> {
   private let elements: any ElementCollection
 
-  /// - Returns: `nil` for elements with other ids.
+  /// - Returns: `nil` for elements with ids of another type.
   init?(_ elements: any ElementCollection) {
     func isIdentified<C: ElementCollection>(_: C) -> Bool { C.ElementID.self == ID.self }
     guard isIdentified(elements) else { return nil }
@@ -81,8 +81,7 @@ extension PresentationAction: Generated {
 }
 
 extension BindingAction: Generated {
-  /// Generates a control's write to a property of observed state. Only properties whose types have
-  /// controls are written.
+  /// Generates a control's write to a property of observed state whose type is a `BoundValue`.
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let state = Root.self as? any ObservableState.Type else { return nil }
     let writers: [Writer] = writers(of: state, resolver)

@@ -63,7 +63,7 @@ extension String: Generated {
   }
 }
 
-/// Strings that users type, with often forgotten characters.
+/// Strings that users type, with characters that authors often forget.
 enum Strings {
   private static let pieces = [
     "a", "b", "A", "1", " ", "\n", "ab", "Blob", "é", "e\u{301}", "ß", "İ", "👩‍👩‍👧‍👦", "🇫🇷", "\u{200F}",
@@ -72,7 +72,7 @@ enum Strings {
   ]
 
   static func make(_ draws: Draws) -> String {
-    // Most strings are short, and the empty one is the simplest.
+    // Most strings are short. Zeros make the empty string.
     let count = draws.below(draws.below(8) == 7 ? 20 : 4)
     var string = ""
     for _ in 0..<count { string += pieces[draws.below(pieces.count)] }
@@ -180,7 +180,7 @@ extension Dictionary: Generated {
 }
 
 /// Returns the id of an existing element in three of four calls, if the state has elements with
-/// such ids; otherwise `nil`.
+/// ids of this type; otherwise `nil`.
 private func existingID<ID>(_: ID.Type, _ draws: Draws, _ scope: GenerationScope) -> ID? {
   guard let state = scope.state else { return nil }
   for elements in scope.reflection.elementCollections(of: state) where elements.elementCount > 0 {

@@ -58,7 +58,7 @@ enum StatePart {
 }
 
 /// A reader of the parts of a state that an action belongs to: the child with the action's name,
-/// and elements by id.
+/// and the collections of identified elements.
 final class StateReflection {
   private struct Property: Hashable {
     let type: ObjectIdentifier
@@ -107,7 +107,7 @@ final class StateReflection {
     return found.compactMap { elements(in: $0(state)) }
   }
 
-  /// Returns a collection that a property holds itself or shares.
+  /// Returns the collection in a property's value, which may be `Shared`.
   private func elements(in value: Any?) -> (any ElementCollection)? {
     value as? any ElementCollection
       ?? (value as? any SharedPart)?.sharedValue as? any ElementCollection
@@ -141,8 +141,8 @@ extension Mirror.Children {
   }
 }
 
-/// Whether a child is the property with this name, as it is declared or as a macro or wrapper
-/// stores it.
+/// Whether a mirror's child is the property with this name. Macros and property wrappers add an
+/// underscore.
 private func isNamed(_ name: String, _ child: Mirror.Child) -> Bool {
   guard let label = child.label else { return false }
   return label == name || label.first == "_" && label.dropFirst() == name
@@ -156,7 +156,7 @@ func caseName<Root>(_ path: PartialCaseKeyPath<Root>) -> String {
   caseKeyPathText(path).map { String($0.drop { $0 == "\\" || $0 == "." }) } ?? ""
 }
 
-/// A value that may contain another one.
+/// An optional, or the state of a presentation.
 protocol OptionalPart {
   var wrappedPart: Any? { get }
 }
@@ -209,7 +209,7 @@ extension ConfirmationDialogState: ActionOffer {
   var offeredActions: [Action] { buttons.compactMap(\.action.action) }
 }
 
-/// A value that shares another one.
+/// A property wrapper of shared state.
 private protocol SharedPart {
   var sharedValue: Any { get }
 }

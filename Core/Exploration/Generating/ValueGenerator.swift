@@ -36,8 +36,8 @@ final class GeneratorResolver {
       } else if let type = type as? any CaseIterable.Type {
         oneOf(type)
       } else if let type = type as? any CasePathIterable.Type {
-        // The generator is stored before it is complete, because the cases may contain values of
-        // the same enum.
+        // The generator looks up its cases only in use. A lookup here would never end for an enum
+        // that contains itself.
         enumGenerator(type)
       } else if type == Void.self {
         ValueGenerator<Void> { _, _ in () }

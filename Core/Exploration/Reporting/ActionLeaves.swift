@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The kinds of actions of a feature and its children, which coverage counts.
+/// The kinds of actions that coverage counts, in a feature and its children.
 struct ActionLeaves<Root> {
   /// The readable names of the kinds: `todos.checkBoxToggled`.
   let names: [String]
@@ -44,7 +44,7 @@ private func leavesOfCases<Root: CasePathIterable>(
     names += leaf.names
     matches.append { root in leaf.index(root).map { start + $0 } }
   }
-  // Once a case's kind is known, the other kinds needn't be tried.
+  // Later actions with the same enum tag try only the case that matched.
   let tag = enumTag(of: Root.self)
   var positions: [UInt32: Int] = [:]
   return ActionLeaves<Root>(names: names) { root in

@@ -12,7 +12,7 @@ public struct CoverageExpectation: Sendable {
   public static var allActions: Self { allActions(except: []) }
 
   /// Every kind of action except the named ones. Use the names in the report's table. A name also
-  /// excludes all names that start with it, so `"path"` excludes the actions of a stack.
+  /// excludes the actions of a child: `"path"` excludes `path.popFrom`.
   public static func allActions(except names: [String]) -> Self {
     Self(kind: .actions(except: names))
   }
@@ -88,7 +88,7 @@ public struct ExplorationReport: Sendable {
     return (["stateDiagram-v2"] + nodes + edges).joined(separator: "\n")
   }
 
-  /// The edges of the graph: one for all actions that lead from one state to another.
+  /// The edges of the graph, one for each pair of states, with its actions as the label.
   private var edges: [(from: String, to: String, label: String)] {
     var edges: [(from: String, to: String, label: String)] = []
     for transition in transitions {

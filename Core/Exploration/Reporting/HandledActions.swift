@@ -17,7 +17,7 @@ public final class HandledActions<Action>: Sendable {
 
   public init() {}
 
-  /// Whether the feature handled an action of one kind after one of another kind.
+  /// Whether the feature handled an action that matches `action` after one matching `other`.
   public func contains<Value, Other>(
     _ action: CaseKeyPath<Action, Value>, after other: CaseKeyPath<Action, Other>
   ) -> Bool where Action: CasePathable {

@@ -93,7 +93,7 @@ public final class Answers: Sendable {
 
 /// Simulates an answer of the outside world: late, and with one of several outcomes.
 ///
-/// Use it in the dependencies of an ``Explorer``, which tries all outcomes at all times:
+/// Use it in the dependencies of an ``Explorer``, which chooses the outcome and the time:
 ///
 /// ```swift
 /// $0.searchClient.search = { _ in try await anyAnswer(.success(.samples), .failure(Offline())) }

@@ -5,7 +5,7 @@ import IssueReporting
 /// shrinking.
 @MainActor
 final class Exploration<State, Action> {
-  /// The numbers that determine the steps of a sequence; the last element determines its end.
+  /// The numbers that each step of a sequence draws, and at the end those drawn after the steps.
   typealias Tapes = [[UInt64]]
 
   let plan: ExplorationPlan<State, Action>
@@ -53,7 +53,7 @@ final class Exploration<State, Action> {
     }
   }
 
-  /// Reports the numbers of a random sequence.
+  /// Runs a random sequence and reports its numbers.
   func recordSequence(
     _ number: Int, on executor: ControlledExecutor, _ tell: @escaping (RecordedDraw) -> Void
   ) {
@@ -71,7 +71,7 @@ final class Exploration<State, Action> {
     }
   }
 
-  /// Runs a sequence with known numbers.
+  /// Runs a sequence with recorded numbers.
   func replay(
     _ tapes: Tapes, on executor: ControlledExecutor, record: StepRecord? = nil,
     _ look: (FeatureRun<State, Action>) -> Void = { _ in }

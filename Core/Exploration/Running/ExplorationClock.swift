@@ -29,7 +29,6 @@ final class ExplorationClock: Clock, @unchecked Sendable {
 
   var now: Instant { lock.withLock { time } }
   var minimumResolution: Duration { .zero }
-  /// The next deadline of a sleeper.
   var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
   /// Whether any code has slept on the clock.
   var hasBeenUsed: Bool { lock.withLock { wasUsed } }

@@ -52,7 +52,7 @@ final class ExplorationPlan<State, Action> {
   var makeScreen: ((Store<State, Action>) -> ScreenTester)?
   /// The top-level cases that the generator of cases skips.
   var excludedTopCases: Set<String> = []
-  /// The filters of generated actions to drop.
+  /// The conditions for dropping a generated action.
   var excluded: [(Action) -> Bool] = []
   /// The custom generators of cases.
   var makers: [(Draws, GenerationScope) -> Action?] = []

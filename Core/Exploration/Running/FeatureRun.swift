@@ -358,7 +358,7 @@ final class IssueCollector: IssueReporter {
   }
 }
 
-/// The fixed dependencies of each sequence, with a record of the ones that the feature has used.
+/// The fixed dependencies of each sequence, and a record of which of them the feature has used.
 final class UsedDependencies: Sendable {
   private let names = LockIsolated<Set<String>>([])
 

@@ -113,7 +113,6 @@ enum ProcessCopy {
   }
 
   #if canImport(Glibc)
-    /// A running or finished copy.
     private final class Copy {
       private let memory: SharedMemory
       private let output: UnsafeMutablePointer<FILE>?

@@ -37,7 +37,7 @@ public func assertPrintedAndParsed<State>(
   reportIssue(difference, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Returns a description of the error in a state's path; `nil` if there is none.
+/// Returns a description of the error in a state's path; `nil` if there is no error.
 func pathDifference<State>(
   _ state: State, _ path: (State) -> String?, _ reprint: (String) -> String?
 ) -> String? {

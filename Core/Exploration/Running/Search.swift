@@ -169,7 +169,7 @@ struct Search<State, Action> {
     }
     memory.clear()
     _ = ProcessCopy.run(memory, patience: Self.patience) {
-      // Each draw is one word: 0 for a step, 2 for the end, 1 for a number, which is the next word.
+      // Each entry begins with a word: 0 for a step, 2 for the end, 1 for a number, the next word.
       exploration.recordSequence(sequence, on: executor) { draw in
         switch draw {
         case .step: memory.append(0)

@@ -52,7 +52,7 @@ struct Shrinker {
   /// Makes the numbers of each step fewer, zero, or smaller.
   private mutating func simplifySteps(_ best: inout Tapes) {
     for step in best.indices.reversed() {
-      // Missing numbers read as zeros.
+      // A replay reads missing numbers as zeros.
       var length = 0
       while length < best[step].count {
         var candidate = best

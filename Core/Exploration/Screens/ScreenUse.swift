@@ -4,7 +4,6 @@ import ElementTree
 /// One user action on a screen.
 @MainActor
 enum ScreenUse {
-  /// An event of an element.
   case element(Element, Event.Action)
   /// A new window size.
   case resize(ElementSize)
@@ -60,7 +59,6 @@ extension Element {
     }
   }
 
-  /// Draws a use of the element.
   fileprivate func drawUse(_ draws: Draws) -> Event.Action? {
     switch properties.content {
     case .button, .toggle: return .press
@@ -71,7 +69,7 @@ extension Element {
     case .tabs(let choices): return Self.select(choices, draws)
     case .slider(let slider):
       return .slide(to: slider.number(at: Double(draws.below(21)) / 20))
-    // Most dialogs are closed by buttons, which are separate elements.
+    // The buttons of a dialog are elements of their own.
     case .dialog: return .dismiss
     case .row(let row):
       var uses: [Event.Action] = []

@@ -47,7 +47,7 @@ extension CaseBindableMacro: MemberMacro {
     {
       members = try CasePathableMacro.expansion(
         of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
-      // The other macro has already diagnosed the reason.
+      // `CasePathableMacro` has already diagnosed the reason.
       if members.isEmpty { return [] }
     }
     return members + bindings(of: enumeration).map(DeclSyntax.init(source:))

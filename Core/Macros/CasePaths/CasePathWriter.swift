@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 struct CasePathWriter {
   private let enumeration: String
   private let cases: [EnumCases]
-  /// The isolation of members that need one, followed by a space.
+  /// `nonisolated `, or empty.
   private let isolation: String
   /// The payload types whose names mean other types in `AllCasePaths`.
   private var hiddenTypes: Set<String> = []
@@ -87,7 +87,7 @@ struct CasePathWriter {
 
   /// Returns the body of the subscript that finds the path of a value. It avoids a `switch`, which
   /// the compiler rejects for an enum with only uninhabited payloads. An unavailable case has no
-  /// path, because no value can be at it.
+  /// path, because no value can have this case.
   private func reflection() -> String {
     // There is no `return`, because it would cause a warning in an enum without values.
     if cases.isEmpty { return "\\.never\n" }
@@ -112,7 +112,7 @@ struct CasePathWriter {
       """
   }
 
-  /// Returns a path in full, which spares the compiler an overload search.
+  /// Returns a key path with its root type, which spares the compiler an overload search.
   private func path(to enumCase: EnumCase) -> String {
     "\\CasePaths.Case<\(enumeration)>.\(enumCase.name)"
   }

@@ -72,7 +72,6 @@ extension DependencyEndpointMacro {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is a call of `fatalError`.
   var isFatalError: Bool {
     guard case .expr(let expression) = item,
       let call = expression.as(FunctionCallExprSyntax.self)

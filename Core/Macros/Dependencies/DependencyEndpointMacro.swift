@@ -6,7 +6,6 @@ import SwiftSyntaxMacros
 enum DependencyEndpointMacro {
   static let formatMode = FormatMode.disabled
 
-  /// Whether to generate a method.
   static func hasMethod(_ type: EndpointType, attribute: AttributeSyntax?) -> Bool {
     !type.hasVariadicParameters && (type.hasLabels || methodArgument(of: attribute) != nil)
   }
@@ -36,8 +35,8 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // With an initial value there is no init accessor: every initialiser that leaves the endpoint
-    // out would pass it the default as written, which doesn't report an issue.
+    // An endpoint with a default has no init accessor. Otherwise an initialiser that leaves out the
+    // endpoint would set it to the default as written, which doesn't report an issue.
     if property.binding.initializer == nil {
       accessors.insert(
         """
@@ -101,7 +100,7 @@ extension DependencyEndpointMacro: PeerMacro {
     } else if type.returnsOptional {
       outcome = "\nreturn nil"
     } else {
-      // The code is invalid already, and further errors wouldn't help.
+      // The diagnostic fails the build. `fatalError` prevents further errors in the expansion.
       diagnoseMissingDefault(of: property, type: type, in: context)
       outcome = "\nSwift.fatalError()"
     }

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// The parts of an endpoint's closure type.
 struct EndpointType {
   let function: FunctionTypeSyntax
-  /// `@Sendable`, a global actor and the like.
+  /// Attributes such as `@Sendable` or a global actor.
   let attributes: [AttributeSyntax]
 
   /// Reads a type; `nil` if it isn't a function type. Optional functions don't count.
@@ -57,7 +57,7 @@ struct EndpointType {
     returnType.wrappedType != nil || returnType.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  /// `_, _ in `, or an empty string.
+  /// `_, _ in`, or an empty string.
   var ignoredParameters: String {
     parameters.isEmpty
       ? "" : Array(repeating: "_", count: parameters.count).joined(separator: ", ") + " in"

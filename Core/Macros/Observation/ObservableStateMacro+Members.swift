@@ -93,7 +93,7 @@ extension ObservableStateMacro {
         continue
       }
       if attributes.contains("Presents") {
-        // Both names refer to one property, which is observed under its own name.
+        // The property and its projection have the same storage.
         entries.append("\\Self.$\(property.bareName): \\Self.\(property.storageName)")
         entries.append("\\Self.\(property.name): \\Self.\(property.storageName)")
       } else if selfTrackingWrappers.isDisjoint(with: attributes) {

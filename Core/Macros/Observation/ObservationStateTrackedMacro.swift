@@ -53,7 +53,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 
 /// Returns the key path to a property, in the form that registrars take.
 ///
-/// In generic code, the runtime makes a new object for each key path literal, so generic code looks
+/// In generic code, each evaluation of a key path literal makes a new object. So generic code looks
 /// up a cached key path instead.
 func keyPath(to property: String, in context: some MacroExpansionContext) -> String {
   let isGeneric = context.lexicalContext.contains {

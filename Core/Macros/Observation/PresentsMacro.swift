@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Presents`: turns an optional property into a computed one over a `PresentationState`, which is
-/// its projection.
+/// `@Presents`: turns an optional property into a computed property over its projection, a
+/// `PresentationState`.
 enum PresentsMacro {
   static let formatMode = FormatMode.disabled
 }

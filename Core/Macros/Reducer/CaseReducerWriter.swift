@@ -188,8 +188,8 @@ struct CaseReducerWriter {
       """
   }
 
-  /// Returns the store that a scope at this case holds, or `nil` if the scope holds the state's
-  /// payload.
+  /// Returns the type of the store that `CaseScope` holds at this case; `nil` if `CaseScope` holds
+  /// the state's payload.
   private func scopedPayload(of reducerCase: ReducerCase) -> String? {
     switch reducerCase.kind {
     case .child(let type, _): return "ComposableArchitecture.StoreOf<\(type)>"

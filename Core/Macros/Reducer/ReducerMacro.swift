@@ -105,7 +105,7 @@ extension ReducerMacro: MemberMacro {
           conformances: ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
         ).source)
     }
-    // A computed property doesn't prevent derived conformances.
+    // `body` is computed, so that it doesn't prevent derived conformances.
     if !written.hasBody, !written.hasReduceMethod {
       members.append(
         """

@@ -18,7 +18,6 @@ struct MacroMessage: DiagnosticMessage, FixItMessage {
 }
 
 extension MacroExpansionContext {
-  /// Emits a diagnostic at `node`.
   func diagnose(
     _ message: String, id: String, severity: DiagnosticSeverity = .error,
     at node: some SyntaxProtocol, fixIts: [FixIt] = []
@@ -30,7 +29,6 @@ extension MacroExpansionContext {
 }
 
 extension FixIt {
-  /// Makes a fix-it that replaces `old` with `new`.
   init(
     _ message: String, id: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol
   ) {

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// A case of an enum.
 struct EnumCase {
   struct Payload {
     /// The argument label; `nil` if there is none.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A conversion between a value and the object that the user's defaults store.
 struct AppStorageCoding<Value: Sendable>: Sendable {
-  /// Decodes a stored object; `nil` if the object isn't such a value.
+  /// Decodes a stored object; `nil` if the object has another type.
   let value: @Sendable (Any) throws -> Value?
 
   /// Encodes a value as an object to store; `nil` to store nothing.
@@ -45,7 +45,7 @@ extension AppStorageCoding {
 
 /// A type that the user's defaults support.
 public protocol _AppStorageValue: Sendable {
-  /// Decodes a stored object; `nil` if the object isn't such a value.
+  /// Decodes a stored object; `nil` if the object has another type.
   static func _value(of object: Any) throws -> Self?
 
   /// Encodes a value as an object to store; `nil` to store nothing.

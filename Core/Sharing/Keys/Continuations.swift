@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// The answer of a key to a request to load a value.
+/// A continuation with which a key answers a request to load a value.
 ///
 /// A key resumes it exactly once. A second resume is reported as an issue. Dropping the
 /// continuation without a resume is also reported, and yields the initial value.
@@ -39,7 +39,7 @@ public struct LoadContinuation<Value>: Sendable {
   }
 }
 
-/// The answer of a key to a request to save a value.
+/// A continuation with which a key answers a request to save a value.
 ///
 /// A key resumes it exactly once. A second resume is reported as an issue. Dropping the
 /// continuation without a resume is also reported, and counts as a successful save.

@@ -11,7 +11,7 @@ struct DefaultsStore: @unchecked Sendable {
     self.defaults = defaults
   }
 
-  /// Whether the defaults are a suite of the app's own name.
+  /// Whether the defaults are a suite with the app's name, the name of the standard defaults.
   var isSuiteOfTheApp: Bool {
     #if canImport(Darwin)
       // On Darwin the system itself reports such a suite.
@@ -32,7 +32,7 @@ struct DefaultsStore: @unchecked Sendable {
       defaults.removeObject(forKey: key)
     }
     #if !canImport(Darwin)
-      // On other platforms the defaults neither save automatically nor post notifications of
+      // Outside of Apple's platforms, defaults neither save automatically nor post notifications of
       // changes.
       if !(defaults is DictionaryDefaults) {
         defaults.synchronize()

@@ -36,7 +36,7 @@
       lock.withLock { values }
     }
 
-    /// Called with the lock held, so that changes arrive in order.
+    /// Handles a change. The caller holds the lock, so that changes arrive in order.
     func didChange(_ values: [String: Any]) {}
   }
 
@@ -56,7 +56,7 @@
 
   extension UserDefaults {
     /// Makes defaults that are saved in the app's store, as one value under the key `defaults`.
-    /// They are saved in the background, as durably as all other data of the store.
+    /// They are saved in the background, like all other data of the store.
     ///
     /// - Parameters:
     ///   - store: The store that keeps the defaults.

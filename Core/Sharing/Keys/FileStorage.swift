@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Persistence
 
-/// The place of the values of ``FileStorageKey``: files, or memory instead of files.
+/// The storage of the values of ``FileStorageKey``: files, or memory.
 public struct FileStorage: Hashable, Sendable {
   /// The files of this machine.
   public static let fileSystem = FileStorage(
@@ -14,7 +14,7 @@ public struct FileStorage: Hashable, Sendable {
       return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
     },
     write: { data, url in
-      // Writing through a symbolic link keeps the link.
+      // Replaces the target of a symbolic link, not the link.
       let url = url.resolvingSymlinksInPath()
       do throws(FileError) {
         try DurableFile.replace(url.path, with: data, permissions: .ofFile)
@@ -39,8 +39,8 @@ public struct FileStorage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - fileSystem: The contents of each file.
-  ///   - async: Notifies the observers of a file.
-  ///   - asyncAfter: Saves the last value of a burst after a delay.
+  ///   - async: Runs the work that notifies an observer of a file.
+  ///   - asyncAfter: Runs the work that saves the last value of a burst, after a delay.
   @_spi(Internals)
   public static func inMemory(
     fileSystem: LockIsolated<[URL: Data]>,
@@ -58,9 +58,9 @@ public struct FileStorage: Hashable, Sendable {
       })
   }
 
-  /// Immediately writes the waiting values whose changes a counter counts.
+  /// Immediately writes the pending values.
   ///
-  /// - Parameter progress: The counter of the changes.
+  /// - Parameter progress: The counter that counts the changes of the values to write.
   /// - Returns: The reasons for failed writes, in sentences for the log.
   package static func finishSaving(countedBy progress: SaveProgress) async -> [String] {
     await BlockingWork.run {
@@ -70,7 +70,7 @@ public struct FileStorage: Hashable, Sendable {
 
   private let id: AnyHashableSendable
 
-  /// The threads and pauses of writing.
+  /// The thread that writes, and the pauses before a write or a retry.
   let timing: SaveTiming
 
   /// Reads a file; `nil` if the file doesn't exist.
@@ -79,7 +79,8 @@ public struct FileStorage: Hashable, Sendable {
   /// Writes a file atomically, and makes its directories.
   let write: @Sendable (Data, URL) throws -> Void
 
-  /// Makes an empty file and its directories, unless the file exists. Returns whether it did.
+  /// Makes an empty file and its directories, unless the file exists. Returns whether it made
+  /// the file.
   let create: @Sendable (URL) -> Bool
 
   /// The version of a file's contents; `nil` if the file doesn't exist.
@@ -128,8 +129,8 @@ public struct FileStorage: Hashable, Sendable {
 private enum Leftovers {
   private static let directories = LockIsolated<Set<String>>([])
 
-  /// Removes leftovers from the directory of a file, on its first use. Another program may be
-  /// writing there now, so only files older than an hour go.
+  /// Removes leftovers from a file's directory when the directory is first used. Files younger than
+  /// an hour stay, because another program may be writing them now.
   static func remove(beside url: URL) {
     let directory = url.resolvingSymlinksInPath().deletingLastPathComponent().path
     guard directories.withValue({ $0.insert(directory).inserted }) else { return }
@@ -151,8 +152,8 @@ public enum FileStorageError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A version of a file's contents. Replacing a file changes its number; writing into a file changes
-/// its time.
+/// A version of a file's contents. Replacing a file changes the inode number; writing into a file
+/// changes the modification date.
 struct FileVersion: Equatable, Sendable {
   private let modified: Date?
   private let number: UInt64
@@ -194,8 +195,8 @@ private enum FileStorageDependencyKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The place where `fileStorage` keys keep their values: files, or memory in tests and previews.
-  /// Each test has its own.
+  /// The storage of `fileStorage` keys: files, or memory in tests and previews. Each test has its
+  /// own.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageDependencyKey.self] }
     set { self[FileStorageDependencyKey.self] = newValue }

@@ -12,13 +12,13 @@ extension SharedReaderKey {
   /// A missing or empty file gives the initial value; a missing file is made, empty. A file that
   /// can't be decoded gives a `loadError` and stays untouched until the value changes. On Linux and
   /// Android, a change to the file by another program replaces the value, even a value that waits
-  /// to be written. On Apple's platforms, only a program that replaces the whole file has this
-  /// effect, as atomic writes do.
+  /// to be written. On Apple's platforms, only an atomic write, which replaces the whole file, has
+  /// this effect.
   ///
-  /// A change starts saving immediately, off the thread that made it. A burst may skip values, but
-  /// never the last one. A value survives a power cut after `save()` has returned or the program
-  /// has exited. A failed write gives a `saveError` until a retry succeeds. The first retry comes
-  /// after a second, and later ones come up to half a minute apart.
+  /// A change starts saving immediately, off the thread that made it. In a burst of changes, only
+  /// the last value is sure to be saved. A value survives a power cut after `save()` has returned
+  /// or the program has exited. A failed write gives a `saveError` until a retry succeeds. The
+  /// first retry comes after a second, and later ones come up to half a minute apart.
   ///
   /// - Parameters:
   ///   - url: The file. Its directory is made if it doesn't exist.
@@ -27,7 +27,7 @@ extension SharedReaderKey {
   public static func fileStorage<Value: Codable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    // Nothing configures the coders after this point; the key only uses them.
+    // Sharing the coders is safe, because no code configures them after this point.
     let decoder = UncheckedSendable(decoder ?? JSONDecoder())
     let encoder = UncheckedSendable(encoder ?? .readable)
     return FileStorageKey(
@@ -52,7 +52,7 @@ extension SharedReaderKey {
 }
 
 extension JSONEncoder {
-  /// An encoder with readable output in debug builds, in which people read the files.
+  /// An encoder with readable output in debug builds, because developers read those files.
   fileprivate static var readable: JSONEncoder {
     let encoder = JSONEncoder()
     #if DEBUG

@@ -14,8 +14,8 @@ extension SharedReaderKey {
 
 /// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
 ///
-/// A value outlives its holders, until the program or the test ends. This holds for the initial
-/// value too: a later holder with another initial value gets the first one.
+/// A value outlives its holders, until the program or the test ends. So the initial value of the
+/// first holder also applies to later holders.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: InMemoryStorage
@@ -58,7 +58,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: key)))" }
 }
 
-/// The place of the values of ``InMemoryKey``.
+/// The storage of the values of ``InMemoryKey``.
 public struct InMemoryStorage: Hashable, Sendable {
   private let values = LockIsolated<[String: any Sendable]>([:])
 

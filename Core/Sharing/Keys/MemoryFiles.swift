@@ -6,7 +6,7 @@ import Foundation
 /// Sendable is unchecked because the lock guards the mutable state.
 final class MemoryFiles: @unchecked Sendable {
   private let contents: LockIsolated<[URL: Data]>
-  /// Calls a handler of a file.
+  /// Calls the handler of a watched file.
   private let tell: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// The number of writes of each file.
   private var versions: [URL: UInt64] = [:]

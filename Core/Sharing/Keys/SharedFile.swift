@@ -42,7 +42,7 @@ final class SharedFile<Value: Sendable>: Sendable {
   }
 
   private func readNow() throws -> Value? {
-    // Taken before the read: a write in between changes the version and causes another read.
+    // The version is taken before the read, so a write in between causes another read.
     contents.version = storage.version(url)
     contents.isRead = true
     guard let data = try storage.read(url), !data.isEmpty else { return nil }
@@ -74,7 +74,7 @@ final class SharedFile<Value: Sendable>: Sendable {
     guard var change else { return }
     change.superseded?()
     handler(change.result)
-    // Values that this file wrote in the meantime are newer than the handler's.
+    // A value that this program wrote meanwhile is newer, so the handler gets that value, too.
     while let newer = changeSince(change.version) {
       change = newer
       handler(change.result)
@@ -84,7 +84,7 @@ final class SharedFile<Value: Sendable>: Sendable {
   private struct Change {
     let result: Result<Value?, any Error>
     let version: FileVersion?
-    /// Notifies the callers whose values waited to be written.
+    /// Notifies the callers that saved the superseded values.
     var superseded: (() -> Void)?
   }
 

@@ -9,9 +9,9 @@ extension SharedReaderKey {
   /// @Shared(.storage(\.database, "todos")) var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
-  /// A change starts saving immediately, off the thread that made it. A burst may skip values, but
-  /// never the last one. A failed save gives a `saveError` until a retry succeeds. Data that can't
-  /// be read gives a `loadError`; it is moved aside rather than overwritten.
+  /// A change starts saving immediately, off the thread that made it. In a burst of changes, only
+  /// the last value is sure to be saved. A failed save gives a `saveError` until a retry succeeds.
+  /// Data that can't be read gives a `loadError`; it is moved aside rather than overwritten.
   ///
   /// - Parameters:
   ///   - store: The store: `\.database`, or a dependency of your own.

@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// The holder of the value of a key.
+/// The reference that stores the value of a key.
 // Sendable: the lock guards the mutable state.
 final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   @unchecked Sendable

@@ -19,7 +19,8 @@ final class PersistentReferences: @unchecked Sendable {
   private var ids: [Int: ID] = [:]
   private var lastNumber = 0
 
-  /// Recursive because a lookup may release a reference, and because making one looks it up again.
+  /// The lock of the entries. It is recursive, because `make` looks the reference up again, and a
+  /// lookup may release a reference.
   private let lock = NSRecursiveLock()
 
   /// Returns the reference of a key, and makes it if necessary.

@@ -20,7 +20,7 @@ class ReadableReference<Value>: Reference, @unchecked Sendable {
 
   var description: String { fatalError("Overridden by every kind of reference.") }
 
-  // The root overrides these properties and functions.
+  // The root reference overrides the properties and functions of loading.
 
   var wrappedValue: Value { value(.expected) }
   var isLoading: Bool { root.isLoading }
@@ -64,8 +64,8 @@ class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unche
   }
 }
 
-/// The side of a comparison between expected and actual values in a test. Both are
-/// the same outside of assertions.
+/// The side of a comparison between expected and actual values in a test. Outside of assertions,
+/// both sides have the same value.
 enum Side {
   /// The value that the test expects: the old value with the test's changes.
   case expected
@@ -73,7 +73,7 @@ enum Side {
   case actual
 }
 
-/// The holder of a value, without the type of the value.
+/// A root reference without the type of its value.
 protocol SharedRoot: AnyObject, Sendable {
   var isLoading: Bool { get }
   var loadError: (any Error)? { get }
@@ -92,7 +92,7 @@ func areEqual<Value: Equatable>(
   }
   let isEqual = expected.value(.expected) == actual.value(.actual)
   if isEqual, expected.root !== actual.root, actual === actual.root {
-    // The test expects another reference with the same value, so it has stated the change.
+    // The expected state holds another reference with the same value, which asserts the change.
     tracker.stated(actual.root)
   }
   return isEqual

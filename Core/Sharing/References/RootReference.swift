@@ -6,7 +6,7 @@ import IssueReporting
   import CombineSchedulers
 #endif
 
-/// The holder of a value.
+/// The reference that stores a whole value.
 class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Guarded by the lock.
   private var current: Value
@@ -104,7 +104,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     // The old value is released here, outside of the lock.
   }
 
-  /// Called after each change.
+  /// Saves the value after each change. A reference without a key does nothing.
   func didChange() {}
 
   @discardableResult

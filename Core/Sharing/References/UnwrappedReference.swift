@@ -66,7 +66,7 @@ final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchec
   #endif
 }
 
-/// The last value of an optional. Once the optional is `nil`, it becomes an independent value with
+/// The last value of an optional. Once the optional is `nil`, the last value is independent: it has
 /// its own observers and its own changes for tests to assert.
 private final class IndependentValue<Value>: Sendable {
   private let reference: RootReference<Value>

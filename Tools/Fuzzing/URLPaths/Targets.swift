@@ -1,6 +1,6 @@
 import CasePaths
 
-/// Paths and patterns, as a user may have typed them.
+/// The fuzz targets of paths, by name. Their input is a path as a user may have typed it.
 let fuzzTargets: [String: FuzzTarget] = [
   "path": fuzzPath,
   "pattern": fuzzPattern,

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// All input that a browser or an attacker can send to the web host.
+/// The fuzz targets of the web host, by name. Their input comes from a browser or an attacker.
 let fuzzTargets: [String: FuzzTarget] = [
   "request": fuzzRequest,
   "cookie": fuzzCookie,

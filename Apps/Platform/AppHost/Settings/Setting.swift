@@ -7,10 +7,10 @@ struct Setting: Sendable {
   let kind: Kind
   /// The default, in words.
   let standard: String
-  /// Settings that can't be combined with this one. If a source gives this setting, weaker sources'
-  /// values for them are ignored.
+  /// Settings that can't be combined with this setting. If a source gives this setting, the values
+  /// of the alternatives in weaker sources are ignored.
   var alternatives: [String] = []
-  /// Whether only servers need it.
+  /// Whether only servers need the setting.
   var isForServing = true
 
   enum Kind: Sendable {
@@ -32,7 +32,7 @@ struct Setting: Sendable {
       name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
       isForServing: false),
     Setting(
-      name: "storage", kind: .text, standard: "what --data says", alternatives: ["data"],
+      name: "storage", kind: .text, standard: "see --data", alternatives: ["data"],
       isForServing: false),
     Setting(
       name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
@@ -50,6 +50,6 @@ struct Setting: Sendable {
     Setting(name: "metrics-port", kind: .text, standard: "none"),
     Setting(name: "log-level", kind: .text, standard: "notice"),
     Setting(name: "log-format", kind: .text, standard: "text"),
-    Setting(name: "limit", kind: .texts, standard: "what --help says"),
+    Setting(name: "limit", kind: .texts, standard: "see --help"),
   ]
 }

@@ -22,13 +22,13 @@ extension Settings {
       lines.append(("\(setting.name): \(values.joined(separator: ", "))", origin))
     }
     let width = lines.map(\.setting.count).max() ?? 0
-    let unknown = unknownVariables.map { "\($0) in the environment is no setting.\n" }
+    let unknown = unknownVariables.map { "\($0) in the environment isn't a setting.\n" }
     return lines.map { setting, origin in
       setting + String(repeating: " ", count: width + 2 - setting.count) + "(\(origin))\n"
     }.joined() + unknown.joined()
   }
 
-  /// Adds the sources of the settings to a complaint, unless they come from the command line.
+  /// Adds the sources of the settings that a complaint mentions, except for the command line.
   func explained(_ complaint: String) -> String {
     let sources = made.values.sorted { $0.name < $1.name }.compactMap { setting -> String? in
       let isMeant =

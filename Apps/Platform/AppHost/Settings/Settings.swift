@@ -3,7 +3,7 @@ import Foundation
 /// The settings of an app from its command line, its environment and a file. The command line takes
 /// precedence over the environment, and the environment over the file.
 struct Settings: Sendable {
-  /// A setting as one source gives it.
+  /// The values of a setting in its source.
   struct Made: Sendable, Equatable {
     let name: String
     /// The values as on the command line; none for a flag that is off.
@@ -129,8 +129,8 @@ struct Settings: Sendable {
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_048_576
 
-  /// A value in a file, as texts of the command line; `nil` for a kind of value that no setting
-  /// takes.
+  /// A value in a file. Its texts are in the form of the command line; `nil` if no setting takes
+  /// such a value.
   private struct FileValue: Decodable {
     let texts: [String]?
 
@@ -209,7 +209,7 @@ extension SettingsError: CustomStringConvertible, LocalizedError {
 }
 
 extension Settings.Origin {
-  /// The place of the setting, as the end of a phrase.
+  /// The source of the setting, as the end of a phrase.
   var place: String {
     switch self {
     case .commandLine: "on the command line"

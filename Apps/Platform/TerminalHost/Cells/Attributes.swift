@@ -56,7 +56,7 @@ struct TerminalColor: Equatable {
   }
 }
 
-/// The look of the text in a cell.
+/// The colours and flags of the text in a cell.
 struct Attributes: Equatable {
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -82,8 +82,8 @@ struct Attributes: Equatable {
 }
 
 extension Attributes {
-  /// Appends the shortest sequence that changes the terminal's attributes to others ("select
-  /// graphic rendition", ECMA-48 8.3.117).
+  /// Appends the shortest sequence that changes the terminal's attributes from these to `next`
+  /// ("select graphic rendition", ECMA-48 8.3.117).
   func appendChange(to next: Attributes, to bytes: inout [UInt8]) {
     if self == next { return }
     let fromPlain = next == .plain ? [] : [0] + Attributes.plain.parameters(to: next)

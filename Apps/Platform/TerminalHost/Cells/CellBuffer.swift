@@ -13,7 +13,7 @@ struct Cell: Equatable {
 
 /// A grid of cells: one frame on a terminal.
 ///
-/// A wide glyph always has both of its cells: writing over one blanks the other.
+/// A wide glyph always has both of its cells: writing over one cell blanks the other.
 struct CellBuffer: Equatable {
   private(set) var size: Size
   private var cells: [Cell]

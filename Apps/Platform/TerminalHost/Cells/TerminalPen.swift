@@ -54,8 +54,8 @@ struct TerminalPen {
     let cellWidth = Int(cell.width)
     let isFirm = table.isFirm(cell.glyph)
     if !isFirm, let position {
-      // A terminal may draw the glyph narrower than expected. It must not leave old content beside
-      // the glyph.
+      // A terminal may draw the glyph narrower than expected. The spaces overwrite old content
+      // beside the glyph.
       bytes += Array(repeating: UInt8(ascii: " "), count: cellWidth)
       self.position = nil
       move(to: position)

@@ -6,7 +6,7 @@ enum CellLayer: Hashable {
   case padding(CellInsets)
   case frame(CellFrame)
   case fixedSize(horizontal: Bool, vertical: Bool)
-  /// The number of columns per line. A cell is twice as high as wide.
+  /// The width in columns divided by the height in lines. A cell is twice as high as wide.
   case aspectRatio(Double)
   case surface(Paint, Outline)
   case border(Paint, Outline)

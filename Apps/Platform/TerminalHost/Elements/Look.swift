@@ -79,7 +79,7 @@ struct Looks {
     guard case .image = properties.content else {
       return look(for: properties.style, properties.layers)
     }
-    // These layers suit the image. The text in its place needs another size.
+    // A terminal shows text in place of the image, so the image's size doesn't apply.
     let layers = properties.layers.filter { layer in
       switch layer {
       case .frame, .aspectRatio, .fixedSize: false

@@ -17,7 +17,7 @@ struct NodeRegistry {
   var insertedFocusTaker: ElementID?
   /// The scroll target of the screen's last request, until it is reset to `nil`.
   var scrollTarget: (id: ElementID, request: ScrollRequest)?
-  /// The last handled request, so that a returning element isn't scrolled to again.
+  /// The number of the last scroll request, which has no effect again when its element returns.
   private var lastScroll: Int?
 
   subscript(id: ElementID) -> Node? { nodes[id] }

@@ -72,7 +72,7 @@ final class NodeTree {
   ///
   /// - Returns: Whether all patches applied. If not, a revision was missed or a patch named an
   ///   unknown element, and the caller must rebuild the tree.
-  /// - Complexity: O(1) on average for an update; for the others, O(*n*) in the number of siblings.
+  /// - Complexity: O(1) on average for an update; else O(*n*) in the number of siblings.
   func apply(_ batch: PatchBatch) -> Bool {
     guard batch.revision == revision + 1 else { return false }
     revision = batch.revision

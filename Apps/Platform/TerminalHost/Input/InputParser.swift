@@ -6,7 +6,7 @@
 /// UTF-8 by U+FFFD.
 ///
 /// The sequences are those of ECMA-48, xterm (*XTerm Control Sequences*), rxvt and the Linux
-/// console. The parser also reads the keys of kitty's keyboard protocol that the others report too.
+/// console. The parser also reads kitty's keyboard protocol, but ignores its private key codes.
 struct InputParser {
   private var bytes: [UInt8] = []
   /// The end of the part of a paste that was searched for the end mark.

@@ -117,12 +117,12 @@ struct FocusMap {
     node.nearest { list(of: $0) != nil && $0.kind != .section }
   }
 
-  /// Returns the next row with a focusable element.
+  /// Returns the index of the next row with a focusable element.
   func item(from index: Int, _ direction: Direction, in list: ListViewport) -> Int? {
     var index = index + direction.sign
     while list.items.indices.contains(index) {
       let item = list.items[index]
-      // The deferred rows may hold a focusable element.
+      // The next row with a focusable element may be among the deferred rows.
       if item.part == .deferredRows { return nil }
       if item.part == .row, item.node.focusables > 0 { return index }
       index += direction.sign

@@ -45,7 +45,8 @@ struct FocusSpot {
     }
   }
 
-  /// Returns the element that replaced the focused one: a newly inserted element, or one in a page.
+  /// Returns the element that gets the focus after a removal, in a newly inserted element or a page
+  /// beside the gap.
   func replacement(among inserted: Set<ElementID>, _ map: FocusMap) -> Node? {
     guard let gap, gap.parent.isInside(map.scope) else { return nil }
     let children = gap.parent.children

@@ -14,7 +14,7 @@ struct KeyHint: Equatable {
   /// Whether a terminal can distinguish Control with this key from other keys, and the host doesn't
   /// use the combination. Alt works for all keys.
   static func isTyped(_ shortcut: KeyboardShortcut) -> Bool {
-    shortcut.key.isASCII && shortcut.key.isLetter && !"chijmqz".contains(shortcut.key)
+    shortcut.key.isASCII && shortcut.key.isLetter && !"chijlmqz".contains(shortcut.key)
   }
 }
 

@@ -63,7 +63,7 @@ extension Session {
     startEditing(target)
   }
 
-  /// The element nearest to the former focus, when no element has the focus.
+  /// The element nearest to the former focus, or else the initial one in the screen or dialog.
   var nearestToFocus: Node? {
     spot.nearest(focusMap, x: preferredX) ?? focusMap.initial(in: tree.scope)
   }
@@ -76,8 +76,7 @@ extension Session {
   /// Whether the focus is on a field, even a disabled one. A typed letter then isn't a command.
   var isTyping: Bool { focus?.kind == .textField }
 
-  /// The element that had the focus when the user left the page, if the page has returned to the
-  /// gap.
+  /// The element that had the focus when the user left a page, if that page has returned.
   private var focusOfReturningPage: Node? {
     guard let gap = spot.gap,
       let page = gap.parent.children.first(where: { leftPages[$0.id] != nil }),

@@ -10,7 +10,7 @@ struct PointerState {
     let start: Point
     let since: Duration
     let drags: Bool
-    /// The durations of the hold that elements wait for.
+    /// The hold durations that the element still waits for.
     var holds: [Duration]
     /// Whether the release also counts as a click.
     var isClick = true

@@ -111,7 +111,7 @@ extension Session {
     placeRoot()
   }
 
-  /// Returns the target of Tab. It loads the deferred rows that Tab would reach.
+  /// Loads the deferred rows that Tab would reach, and returns the target of Tab.
   ///
   /// - Parameter find: Finds the target among the rows that are loaded.
   func target(_ direction: Direction, _ find: () -> Node?) -> Node? {

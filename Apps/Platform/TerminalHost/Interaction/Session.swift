@@ -265,7 +265,7 @@ final class Session {
       painter.paintOpenMenu(&menu, of: node, on: screen)
       self.menu = menu
     }
-    // The hints describe the keys for the new frame.
+    // The hints depend on the regions of the new frame.
     frame.regions = painter.frame.regions
     if contentSize.height < size.height {
       let whole = Canvas(origin: Point(x: 0, y: 0), clip: Rect(size))

@@ -42,8 +42,8 @@ extension Layout {
     }
   }
 
-  /// Returns the children, without the dialogs of the root. They show over it and take no space in
-  /// it.
+  /// Returns the children, without the dialogs of the root. Dialogs show over the root and take no
+  /// space in it.
   func shownChildren(of node: Node) -> [Node] {
     node.parent == nil ? node.children.filter { $0.kind != .dialog } : node.children
   }

@@ -259,7 +259,7 @@ extension Layout {
 }
 
 extension Rect {
-  /// Returns a rectangle of a size at an offset in this one.
+  /// Returns a rectangle of a size at an offset in this rectangle.
   fileprivate func placing(_ size: Size, x: Int, y: Int) -> Rect {
     Rect(x: self.x + x, y: self.y + y, width: size.width, height: size.height)
   }

@@ -3,8 +3,8 @@ import ElementTree
 /// The layout engine: it determines the sizes and positions of elements, in cells.
 ///
 /// The caller asks for an element's size within a width and perhaps a height. Then it places the
-/// element in a frame. The ``NodeLayout`` of the element caches both until a dependency changes. A
-/// change therefore affects only the changed element and its ancestors, not their siblings.
+/// element in a frame. The ``NodeLayout`` of the element caches both until the element or one of
+/// its descendants changes. A change therefore doesn't affect the layout of siblings.
 final class Layout {
   let glyphs: GlyphTable
   /// The density that the app asks for. The ``density`` also depends on the screen's height.

@@ -39,7 +39,8 @@ final class ListViewport {
   private var hiddenLines = 0
 
   private(set) var visible: [Visible] = []
-  /// The lines and the number of the rows that showed last, as an estimate for deferred rows.
+  /// The total height and the number of the last visible rows. Their average estimates the height
+  /// of a deferred row.
   private var typical = (lines: 1, rows: 1)
   private var painted: [Visible] = []
 
@@ -108,8 +109,8 @@ final class ListViewport {
     item.part == .deferredRows ? min(line * typical.rows / typical.lines, item.rowCount) : 0
   }
 
-  /// Returns the first deferred rows that are fewer than `distance` rows away from some lines of
-  /// the list. The range reaches twice as far, and uses the numbering of the deferred rows.
+  /// Returns the first run of deferred rows within `distance` rows of the visible lines, and the
+  /// rows to load. The range extends twice as far, in the numbering of the deferred rows.
   func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
   {
     let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
@@ -201,8 +202,8 @@ final class ListViewport {
     if room < 0, first == index { hiddenLines = min(hiddenLines, lines.lowerBound) }
   }
 
-  /// Shows the header with the first row of a section. The first focusable row shows with
-  /// everything before it, if it fits.
+  /// Shows the header with the first row of a section. Shows everything before the first focusable
+  /// row, if there is space.
   private func showHeader(before index: Int, lines: Range<Int>, height: (Int) -> Int) {
     let isFirst = !items[..<index].contains { $0.part == .row && $0.node.focusables > 0 }
     let first = isFirst ? 0 : index > 0 && items[index - 1].part == .header ? index - 1 : index

@@ -1,4 +1,4 @@
-/// The cached layout of an element. Its parts are kept until something that they depend on changes.
+/// The cached layout of an element. The groups of properties below differ in their lifetime.
 final class NodeLayout {
   /// The frame in the parent, whose top left cell is (0, 0).
   var frame = Rect.zero

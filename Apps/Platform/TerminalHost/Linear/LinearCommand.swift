@@ -10,7 +10,7 @@ enum LinearCommand: Equatable {
   /// Presses the control with this shortcut, as Control and the key do on a screen.
   case key(Character)
   case keys
-  /// Presses Return in a text field: the one with a number, or the last filled one.
+  /// Presses Return in the text field with a number, or in the last filled text field.
   case submit(Int?)
   /// An empty line.
   case nothing
@@ -19,7 +19,7 @@ enum LinearCommand: Equatable {
   /// Presses the control with a name, even if the name is also a command.
   case press(String)
 
-  /// - Parameter line: A line without characters that a terminal obeys.
+  /// - Parameter line: A line without control characters.
   init(_ line: String) {
     let line = line.trimmingSpaces
     let parts = line.split(separator: " ", maxSplits: 1)
@@ -97,14 +97,14 @@ enum LinearCommand: Equatable {
 
   static let explanation = [
     "Type the number of a control, and press Return: 3 presses button 3, or asks for the value that control 3 needs.",
-    "The value may stand behind the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
+    "The value may follow the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
     "In a row: 3 delete, 3 up, 3 down, 3 up 2, 3 to 1, 3 select.",
     "submit: presses Return in the text field that you filled last. submit 3: in text field 3.",
     "The name of a button, as it was read, presses it as well. press next presses a button whose name is a command.",
-    "back: goes back to the screen before, or closes what covers the screen. In a question: leaves it.",
-    "again: reads the screen from its beginning, and numbers it anew.",
+    "back: returns to the previous screen, or closes the dialog. In a question: cancels it.",
+    "again: reads the screen from its beginning, and renumbers its controls.",
     "next, previous, first, last: reads another page of the screen.",
-    "find text: reads the lines with a text in them. next reads on from there.",
+    "find text: reads the lines that contain the text. next continues from there.",
     "row 500: reads a list from its row 500 on.",
     "keys: reads the keys that press a control. key n presses the control with the key n, as Control and N do on a screen.",
     "controls: reads only the controls. headings: reads only the headings.",

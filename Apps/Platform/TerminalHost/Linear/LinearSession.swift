@@ -279,7 +279,7 @@ final class LinearSession {
   /// Numbers the controls that have no number.
   func numberTop() { numbers.add(reading.top.lines) }
 
-  /// Returns the number of pieces of text at the beginning that the previous screen had too. The
+  /// Returns the number of text lines at the beginning that the previous screen had too. The
   /// session doesn't repeat them.
   private func unchangedBeginning(since before: LinearReading.Layer) -> Int {
     zip(before.lines, reading.top.lines).prefix { old, new in

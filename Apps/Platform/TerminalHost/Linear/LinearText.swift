@@ -8,7 +8,7 @@ struct LinearText {
 
   private let glyphs = GlyphTable()
 
-  /// Returns the text on one line, without characters that a terminal obeys.
+  /// Returns the text on one line, without control characters and other unsafe characters.
   func line(_ text: some StringProtocol) -> String {
     var line = ""
     var count = 0

@@ -62,7 +62,7 @@ struct Canvas {
   /// Whether the canvas is behind other content, which must stay readable.
   var isBehind = false
 
-  /// Returns the canvas of a part of this one.
+  /// Returns a canvas for a rectangle of this canvas.
   func inside(_ rect: Rect, clipped: Bool = true) -> Canvas {
     var canvas = self
     canvas.origin = Point(x: origin.x + rect.x, y: origin.y + rect.y)

@@ -8,7 +8,7 @@ extension Painter {
     else { return }
     for operation in drawing.operations where operation.opacity >= 0.05 {
       var canvas = canvas
-      // A terminal can't blend, so a translucent part is dim instead.
+      // A terminal can't blend, so a translucent operation is dim instead.
       if operation.opacity < 0.5 { canvas.style.isFaint = true }
       if let clip = operation.clip {
         canvas.clip = canvas.clip.intersection(

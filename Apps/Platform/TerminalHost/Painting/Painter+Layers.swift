@@ -41,7 +41,7 @@ extension Painter {
       for (index, child) in node.children.enumerated() {
         inner.isBehind = index == 0 || canvas.isBehind
         paint(child, on: inner)
-        // Content in front is painted to be readable on the surface.
+        // The children in front choose text colours that are readable on this surface.
         if index == 0, let paint = surface(of: child) {
           inner.style.background = surfaceColor(paint, canvas.style) ?? inner.style.background
         }

@@ -63,7 +63,7 @@ struct Raster {
     self.edge = edge
   }
 
-  /// Returns the glyph for the halves of a cell inside the outline; `nil` if no half is inside.
+  /// Returns the glyph for the halves of a cell that are inside the outline; `nil` if none is.
   func halves(x: Int, y: Int) -> ShownGlyph? {
     let column = Double(x * 2 + 1)
     let (upper, lower) = (
@@ -80,7 +80,7 @@ struct Raster {
   /// The bits of a Braille pattern, line by line.
   private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// Returns the Braille pattern for the dots of a cell on the edge; `nil` if there are none.
+  /// Returns the Braille pattern for the outline's dots in a cell; `nil` if there are none.
   func dots(x: Int, y: Int) -> ShownGlyph? {
     var pattern: UInt32 = 0
     for row in 0..<4 {

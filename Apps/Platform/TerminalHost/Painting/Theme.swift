@@ -1,7 +1,7 @@
 import ElementTree
 
-/// The look of design elements in a terminal: in the user's sixteen colours, or in none
-/// (https://no-color.org). Other colours become the nearest that the terminal has.
+/// The symbols and colours of a screen in a terminal. Design colours are among the user's sixteen,
+/// or none (https://no-color.org). Other colours become the nearest that the terminal has.
 struct Theme {
   /// The number of colours that a terminal has.
   enum Depth { case own, indexed, rgb }
@@ -48,7 +48,7 @@ struct Theme {
 
   static func own(_ role: Color.Role) -> TerminalColor {
     return switch role {
-    // This text is dimmed instead, because no grey is readable in all themes.
+    // Secondary text is dimmed instead, because no grey is readable in all themes.
     case .primary, .secondary, .tertiary, .quaternary, .gray, .background, .secondaryBackground,
       .fill, .separator:
       .standard
@@ -110,7 +110,8 @@ struct Theme {
     if let foreground { attributes.foreground = color(foreground) }
     if let background = style.background {
       if attributes.foreground == .standard {
-        // The theme's background is readable on any colour, but its text isn't.
+        // Text in the terminal's background colour is readable on any surface. Text in its default
+        // text colour isn't.
         attributes.foreground = color(background)
         attributes.flags.insert(.reversed)
       } else {

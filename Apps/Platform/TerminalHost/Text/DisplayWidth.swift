@@ -1,8 +1,8 @@
 /// The number of cells that text takes in a terminal.
 ///
-/// Terminals agree on these rules. Scalars that Unicode calls wide (UAX #11, *East
-/// Asian Width*) or shows as an emoji by default take two cells. Combining marks take none, and all
-/// other scalars take one.
+/// Most terminals follow these rules. Scalars that Unicode calls wide (UAX #11, *East Asian
+/// Width*) or shows as an emoji by default take two cells. Combining marks take none, and all other
+/// scalars take one.
 enum DisplayWidth {
   /// Returns the cells that a scalar takes when it stands alone: 0, 1 or 2.
   ///

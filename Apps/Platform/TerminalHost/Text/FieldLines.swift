@@ -26,7 +26,7 @@ struct FieldLines {
     var same: (old: FieldLines, suffix: Int)?
     if let old, old.room == room {
       let (prefix, suffix) = Self.common(old.text, text)
-      // A line's end depends on the word that didn't fit, which may begin two lines below.
+      // A change can move the ends of up to two lines above it.
       let first = max(0, old.place(of: prefix).line - 2)
       lines = Array(old.lines[..<first])
       start = old.lines[first].start

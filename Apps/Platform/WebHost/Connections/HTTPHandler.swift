@@ -98,7 +98,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         answer(head, .tooLarge(limit: limits.messageSize), context: context)
         return
       }
-      // The buffer needs a unique reference to grow in place.
+      // Without another reference in the state, the buffer grows in place and isn't copied.
       state = .answering
       body.writeBuffer(&part)
       state = .readingBody(head, recipient, body)
@@ -214,7 +214,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     log(isComplete: true, now: context.eventLoop.now)
     state = .waiting
     if stays, !isStopping { startTimeout(limits.idleTimeout, context: context) }
-    // The handler before this one now lets the next request through.
+    // The pipelining handler now lets the next request through.
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
     if !stays || isStopping { leave(context: context) }
   }

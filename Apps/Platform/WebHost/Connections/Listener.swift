@@ -8,8 +8,8 @@ import NIOWebSocket
   import NIOSSL
 #endif
 
-/// The port or Unix socket of a server, and all of its incoming connections. It belongs to the
-/// event loop.
+/// The port or Unix socket of a server, and all of its incoming connections. Only the event loop
+/// uses it.
 final class Listener {
   private let dispatcher: RequestDispatcher
   private let proxies: WebHost.TrustedProxies
@@ -142,7 +142,7 @@ final class Listener {
     // A proxy's connections count against its visitors.
     if !isProxy, visitors.connections(of: address) >= limits.connectionsPerAddress {
       dispatcher.logger.notice(
-        "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
+        "An address has \(limits.connectionsPerAddress) connections already: a new one is refused.")
       return false
     }
     if connections.count < limits.connections { return true }
@@ -156,7 +156,7 @@ final class Listener {
       return true
     }
     dispatcher.logger.warning(
-      "There are \(connections.count) connections already: one is turned away.")
+      "There are \(connections.count) connections already: a new one is refused.")
     return false
   }
 
@@ -167,8 +167,8 @@ final class Listener {
     let boundRouter = NIOLoopBound(router, eventLoop: dispatcher.eventLoop)
     let limits = limits
     let accessLog = accessLog
-    // Keeps the log entry of a request that becomes a WebSocket between the two stages of the
-    // upgrade.
+    // Keeps the log entry of a request for a WebSocket from the first stage of the upgrade to the
+    // second.
     let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
       valueType: LoggedRequest.self, eventLoop: dispatcher.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
@@ -261,7 +261,7 @@ final class Listener {
       .within(dispatcher.drainTime, on: eventLoop)
   }
 
-  /// Ends a user's tabs and sessions after signing out. The tabs reload their pages.
+  /// Ends a user's tabs and sessions after the user has signed out. The tabs reload their pages.
   func signOut(_ user: String) {
     for connection in connections.values where connection.user?.id == user {
       let pipeline = connection.channel.pipeline.syncOperations

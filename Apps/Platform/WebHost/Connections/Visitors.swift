@@ -1,7 +1,7 @@
 import NIOCore
 
 /// The use of limited resources by each address: connections, sessions, and the right to start
-/// work. It belongs to the event loop.
+/// work. Only the event loop uses it.
 final class Visitors {
   private let limits: WebHost.Limits
   private var visitors: [VisitorAddress: Visitor] = [:]

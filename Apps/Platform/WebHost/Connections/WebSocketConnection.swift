@@ -123,7 +123,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     } catch is MessageInflater.MessageTooLarge {
       close(.tooLarge, reason: Self.tooLarge(limits))
     } catch {
-      close(.invalidData, reason: "The message isn't compressed as it says.")
+      close(.invalidData, reason: "The message is marked as compressed, but can't be decompressed.")
     }
   }
 
@@ -180,7 +180,8 @@ final class WebSocketConnection: ChannelDuplexHandler {
 
   /// Queues a message, or disconnects a tab that doesn't read earlier ones.
   ///
-  /// - Parameter isCompressible: Whether other messages may contain similar text.
+  /// - Parameter isCompressible: Whether other messages may contain similar text, so that
+  ///   compression pays.
   func write(_ message: ByteBuffer, isCompressible: Bool = true) {
     hasSentMessage = true
     guard !isClosing, frames.isCompressionAgreed, isCompressible, message.readableBytes >= 24 else {

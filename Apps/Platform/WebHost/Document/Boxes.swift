@@ -201,8 +201,8 @@ struct Boxes {
 extension Boxes.Box {
   fileprivate var isUnsized: Bool { true }
 
-  /// The usual width of a page's content: 42 of the style sheet's `rem`, without the margins. A
-  /// wider frame widens the page.
+  /// The usual width of a page's content: `42rem` in the style sheet, without the margins. A wider
+  /// frame widens the page.
   private static var columnWidth: Double { 640 }
 
   fileprivate mutating func add(class name: String) {

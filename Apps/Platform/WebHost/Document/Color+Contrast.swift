@@ -4,8 +4,8 @@ import Foundation
 // The contrast of colours, by the rules of WCAG 2.2.
 
 extension Color {
-  /// The text colour for this surface, in CSS: the design's own for its colours, black or white for
-  /// others.
+  /// The colour of text on a surface of this colour, in CSS. Design colours have a text colour of
+  /// their own; other colours get black or white.
   var cssOnSurface: String {
     switch base {
     case .role(.background), .role(.secondaryBackground), .role(.fill), .role(.separator):
@@ -34,7 +34,7 @@ extension Color.Components {
     Self(red: change(red), green: change(green), blue: change(blue))
   }
 
-  /// Returns the look of this colour under a translucent layer of another one.
+  /// Returns this colour under a translucent layer of another colour.
   ///
   /// - Parameter amount: The opacity of the layer, in 0...1.
   func mixed(with other: Self, _ amount: Double) -> Self {

@@ -93,8 +93,7 @@ extension Markup {
       close()
       return
     }
-    // In vector graphics, a gradient or pattern needs an id on the page; in a style sheet, it
-    // doesn't.
+    // SVG can use a gradient only by an id on the page. A CSS background needs no id.
     open("foreignObject")
     attribute("width", drawing.width.css)
     attribute("height", drawing.height.css)

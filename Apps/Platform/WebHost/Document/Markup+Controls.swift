@@ -158,8 +158,8 @@ extension Markup {
     attribute("spellcheck", isCorrected.map { $0 ? "true" : "false" })
   }
 
-  /// Opens a button. A `<button>` inside another one would end it, so an inner button only has the
-  /// role.
+  /// Opens a button. A `<button>` inside another button would end the outer button, so an inner
+  /// button is a `<span>` with the role.
   ///
   /// - Parameter address: The path that makes the button a link. A click still presses the button,
   ///   unless the user opens the link in another tab.

@@ -53,7 +53,7 @@ private struct CustomWriter {
         }
         markup.close()
       case .content:
-        // There is only one place for children.
+        // The children can be in only one place, the first.
         guard !hasContent else { continue }
         hasContent = true
         markup.children()

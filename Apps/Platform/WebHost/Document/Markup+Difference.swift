@@ -15,7 +15,7 @@ extension Markup {
     }
   }
 
-  /// Returns the changes that turn this markup into another one.
+  /// Returns the changes that turn this markup into another markup.
   ///
   /// - Returns: `nil` if they differ in more than attributes and text, so that the new markup must
   ///   replace the old one.

@@ -109,7 +109,7 @@ extension Font.Design {
 extension Style.TextLayout {
   fileprivate func appendDeclarations(to declarations: inout [String]) {
     switch alignment {
-    // A line that is cut at its head runs from the right.
+    // The style sheet gives text that is cut at its head the direction from right to left.
     case .leading, .firstBaseline:
       declarations.append(truncation == .head ? "text-align:left" : "text-align:start")
     case .center: declarations.append("text-align:center")

@@ -77,7 +77,7 @@ final class LogBudget: @unchecked Sendable {
     self.now = now
   }
 
-  /// Requests a line.
+  /// Takes a line from the budget.
   ///
   /// - Returns: The number of lines omitted since the last written line; `nil` if this line is
   ///   omitted too.
@@ -100,6 +100,6 @@ final class LogBudget: @unchecked Sendable {
 
   /// Returns the log's notice about omitted lines; `nil` if there are none.
   static func notice(_ leftOut: Int) -> String? {
-    leftOut > 0 ? "\(leftOut) more lines were left out of the log." : nil
+    leftOut > 0 ? "\(leftOut) further log lines were omitted." : nil
   }
 }

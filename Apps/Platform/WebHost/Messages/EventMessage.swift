@@ -21,8 +21,8 @@ import ElementTree
 /// `[number, 0, "window", width, height, dark]` describes the window, with 1 for a dark colour
 /// scheme.
 ///
-/// Numbers increase with every event of a page. The server thereby recognises repeated events, and
-/// answers name the last event that they cover.
+/// Numbers increase with every event of a page. So the server recognises repeated events. Each
+/// answer names the last event that it covers.
 struct EventMessage: Equatable {
   struct Numbered: Equatable, Sendable {
     let number: Int
@@ -53,8 +53,8 @@ struct EventMessage: Equatable {
 
   let events: [Numbered]
 
-  /// - Throws: ``Problem``; no part of the message may then be used. A single invalid event isn't
-  ///   such a problem.
+  /// - Throws: ``Problem``; no part of the message may then be used. An event that is invalid after
+  ///   its number doesn't throw: it becomes `Intent.invalid`.
   init(json: some Collection<UInt8>, limits: WebHost.Limits) throws(Problem) {
     var reader = JSONReader(json)
     var events: [Numbered] = []
@@ -108,7 +108,7 @@ extension EventMessage.Intent {
       try reader.expect(",")
       guard let path = PagePath(try reader.readString(), limits: limits) else {
         throw reader.error(
-          expected: "a path in front of here. \(PagePath.refusal(limits: limits))")
+          expected: "a path before this byte. \(PagePath.refusal(limits: limits))")
       }
       self = .open(path)
     } else if name == "window" {
@@ -161,7 +161,7 @@ extension Event.Action {
       try reader.expect(",")
       guard let phase = PointerEvent.Phase(rawValue: try reader.readString()) else {
         let phases = PointerEvent.Phase.allCases.map(\.rawValue).joined(separator: ", ")
-        throw reader.error(expected: "one of \(phases) in front of here")
+        throw reader.error(expected: "one of \(phases) before this byte")
       }
       try reader.expect(",")
       let x = try reader.readNumber()
@@ -177,7 +177,7 @@ extension Event.Action {
       let name = try reader.readString()
       guard (1...CustomEvent.longestName).contains(name.utf8.count) else {
         throw reader.error(
-          expected: "a name of 1 to \(CustomEvent.longestName) bytes in front of here")
+          expected: "a name of 1 to \(CustomEvent.longestName) bytes before this byte")
       }
       self = .custom(CustomEvent(name, try reader.readValue()))
     default:
@@ -225,7 +225,7 @@ extension JSONReader {
   /// Reads an integer small enough for safe arithmetic with numbers of rows or elements.
   fileprivate mutating func readSmallInteger() throws(MalformedMessageError) -> Int32 {
     guard let number = Int32(exactly: try readInteger()) else {
-      throw error(expected: "a number of 32 bits in front of here")
+      throw error(expected: "a number of 32 bits before this byte")
     }
     return number
   }

@@ -9,8 +9,8 @@ struct MalformedMessageError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Reads the small part of JSON that events need, from front to back. It builds no value that the
-/// protocol doesn't use, so no value can be nested too deeply or be too large.
+/// Reads the small part of JSON that events need, from front to back. It builds only the
+/// protocol's own values, so no value can be nested too deeply or be too large.
 struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0

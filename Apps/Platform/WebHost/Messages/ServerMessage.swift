@@ -8,8 +8,8 @@ import NIOHTTP1
 /// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","window":"…","script":"…"}` comes
 ///   first. All events of this tab up to that number are done, and the time between messages is at
 ///   most the heartbeat. If the page was rendered from another instance, a whole screen follows. If
-///   the page has another script, it is outdated. From now on, the tab uses that window's name. The
-///   name differs from the requested one if the tab is a copy of the tab that shows that window.
+///   the page has another script, it is outdated. From now on, the tab uses that window name. The
+///   name differs from the requested one if another tab shows the requested window.
 /// - A positive number: all events up to this one are done and saved, and their changes have been
 ///   sent. A negative number: they are done, but not saved yet.
 /// - `{"ack":number,"after":revision}`: like a positive number, or with `"saved":false` like a

@@ -3,7 +3,7 @@
   import NIOHTTP1
   import NIOPosix
 
-  /// Serves metrics to programs on this machine, at a separate port: `/metrics`.
+  /// Serves metrics at `/metrics` on a separate port, to programs on this machine only.
   enum MetricsListener {
     static let host = "127.0.0.1"
     /// The maximum number of connections; further ones are refused.
@@ -65,7 +65,7 @@
           (.forbidden, "Metrics are for programs on this machine.\n")
         case ("/metrics", .GET), ("/metrics", .HEAD): (.ok, metrics.text)
         case ("/metrics", _): (.methodNotAllowed, "This address takes GET, HEAD only.\n")
-        default: (.notFound, "There is /metrics.\n")
+        default: (.notFound, "Not found. The metrics are at /metrics.\n")
         }
       let body = ByteBuffer(string: text)
       var head = HTTPResponseHead(version: .http1_1, status: status)

@@ -28,8 +28,7 @@ struct Asset {
     return Response(.ok, type: type, body: acceptsGzip ? compressed : content, headers: headers)
   }
 
-  /// Removes the parts for readers of the source: indentation, empty lines, and comments on
-  /// separate lines.
+  /// Removes indentation, empty lines, and comments on separate lines.
   private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
     let lines = source.split(separator: UInt8(ascii: "\n")).map { line in
       line.drop { $0 == UInt8(ascii: " ") }
@@ -104,9 +103,9 @@ struct Assets {
 
   /// Joins modules into one script, so that a browser requests one file.
   ///
-  /// They are ordinary modules, which tests import separately. In one joint function, they find
-  /// each other's declarations by name. Two modules must therefore not declare the same name. Each
-  /// import and each `export` starts a line.
+  /// Tests import the modules separately. In the script, one function contains all modules, so they
+  /// find each other's declarations by name. Two modules must not declare the same name. Each
+  /// `import` and each `export` must start a line.
   private static func joined(_ modules: [[UInt8]]) -> [UInt8] {
     let lines = modules.joined().split(separator: UInt8(ascii: "\n"))
       .filter { !$0.starts(with: "import ".utf8) }

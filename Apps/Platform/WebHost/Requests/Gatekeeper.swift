@@ -7,7 +7,7 @@ struct Gatekeeper {
   private let authorities: Set<String>
   /// The authorities with secure pages.
   private let secureAuthorities: Set<String>
-  /// The authorities that browsers must never use insecurely.
+  /// The authorities for which browsers must always use `https`.
   private let strictAuthorities: Set<String>
   /// Whether this server encrypts the connections itself.
   private let isEncrypted: Bool
@@ -59,13 +59,13 @@ struct Gatekeeper {
     return secureAuthorities.contains(host) || isEncrypted && isOwn(host)
   }
 
-  /// Whether browsers should never use the request's name insecurely.
+  /// Whether browsers must always use `https` with the request's name.
   func isStrict(_ headers: HTTPHeaders) -> Bool {
     headers.first(name: "Host").map { strictAuthorities.contains($0.lowercased()) } ?? false
   }
 
-  /// Checks that the request may get a page. For example, it isn't an image request by another
-  /// site.
+  /// Checks that the request may get a page. For example, another site can't load a page as an
+  /// image.
   ///
   /// Following a link from another site is allowed.
   func checkVisit(_ headers: HTTPHeaders) throws(Refusal) {
@@ -130,7 +130,7 @@ struct Gatekeeper {
     let host = headers.first(name: "Host") ?? ""
     let port = Self.hasPort(host) ? host[host.lastIndex(of: ":")!...].dropFirst() : ""
     let prefix = "tessera-window-"
-    // A proxy may have dropped the port, which the page knows.
+    // A proxy may have dropped the port, but the page put it into the cookie's name.
     for name in ["\(prefix)\(port)"] + (port.isEmpty ? names(with: prefix, in: headers) : []) {
       guard let id = values(of: name, in: headers).first.flatMap({ WindowID($0) }) else { continue }
       return AnnouncedWindow(id: id, cookieName: name)
@@ -156,7 +156,7 @@ struct Gatekeeper {
       .map { String($0.name) }
   }
 
-  /// Returns the first few cookies with a name that the app looks for. The rest isn't read.
+  /// Returns the first few cookies with a wanted name, and doesn't read the rest.
   private func cookies(
     in headers: HTTPHeaders, where isWanted: @escaping (Substring) -> Bool
   ) -> [(name: Substring, value: Substring)] {
@@ -182,12 +182,12 @@ struct AnnouncedWindow: Equatable {
   let id: WindowID
   let cookieName: String
 
-  /// The cookie that deletes the announcement, which is for one page only.
+  /// The cookie that deletes the announcement. Each announcement is for one page.
   var noCookie: String { "\(cookieName)=; Path=/; Max-Age=0; SameSite=Lax" }
 }
 
 extension Gatekeeper.Refusal {
   static let noSession = Self(
     status: .unauthorized,
-    reason: "There is no session, or it has ended: load the page (again) to begin one.")
+    reason: "There is no session, or it has ended. Reload the page to begin one.")
 }

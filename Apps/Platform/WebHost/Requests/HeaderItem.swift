@@ -26,7 +26,7 @@ struct HeaderItem: Equatable {
 
   /// The weight of an item, in thousandths: its parameter `q`, or 1 if the item has none.
   ///
-  /// An invalid weight counts as 0: the client can do without what it may not accept.
+  /// An invalid weight counts as 0, because the client may not accept the item.
   var weight: Int {
     guard let parameter = parameters.first(where: { $0.name == "q" }) else { return 1_000 }
     let digits = parameter.value.map { Array($0.utf8) } ?? []
@@ -55,8 +55,8 @@ extension HTTPHeaders {
 }
 
 extension HTTPRequestHead {
-  /// Whether the response should be compressed: the client accepts gzip, and doesn't prefer no encoding
-  /// (RFC 9110, section 12.5.3).
+  /// Whether the response should be compressed: the client accepts gzip, and doesn't prefer plain
+  /// content (RFC 9110, section 12.5.3).
   var acceptsGzip: Bool {
     var weights: [String: Int] = [:]
     for item in headers.items("Accept-Encoding") { weights[item.name] = item.weight }

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// The pages for visitors with no interaction yet, which are the same for all of them. Each page is
-/// rendered occasionally and not for every visitor, and viewing it starts no session.
+/// The pages for visitors with no interaction yet, which are the same for all of them. The server
+/// reuses a rendered page for a while. Viewing such a page starts no session.
 final class PageCache {
   private static let capacity = 64
   private let lifetime: TimeAmount

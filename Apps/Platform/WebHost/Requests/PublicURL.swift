@@ -32,7 +32,7 @@ extension WebHost {
       else {
         throw PublicURLError(
           text: text,
-          reason: "it goes on behind the host, but an app needs a host of its own")
+          reason: "it has more than a host, but an app needs a host of its own")
       }
       let isName =
         host.utf8.count <= 253
@@ -59,8 +59,8 @@ extension WebHost {
       "\(isSecure ? "https" : "http")://\(host)\(hasUsualPort ? "" : ":\(port)")"
     }
 
-    /// Whether browsers may be told to always use `https` with this host, because it is a name. An
-    /// IP address or `localhost` may belong to another server tomorrow.
+    /// Whether the server tells browsers to always use `https` with this host. An IP address or
+    /// `localhost` may belong to another server later.
     var isStrict: Bool {
       isSecure && host != "localhost" && !host.hasSuffix(".localhost") && !host.hasPrefix("[")
         && IPAddress(host) == nil

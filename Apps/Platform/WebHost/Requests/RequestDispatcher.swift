@@ -2,15 +2,15 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers all requests except those for files. It finds the window of a request, or sends the
-/// first page to a visitor without a session. It belongs to the event loop.
+/// Answers requests for pages, and passes tabs and events to their sessions. A visitor without a
+/// session gets the first page. The dispatcher belongs to the event loop.
 final class RequestDispatcher {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
   let sessions: Sessions
-  /// The time to wait for running work when the server stops. Tabs spread their return over this
-  /// time.
+  /// The time to wait for running work when the server stops. Tabs reconnect at random moments
+  /// within this time.
   let drainTime: Duration
 
   private let title: String
@@ -50,9 +50,9 @@ final class RequestDispatcher {
   /// Answers with the page of one of a browser's windows, or with the first page if it has none.
   ///
   /// A page may have announced its window before it was reloaded; otherwise the page gets a new
-  /// window. It also gets a new one if it should show another path than the announced window.
-  /// Another tab may have sent the request, and must only move its own window. When the page
-  /// connects, the server sends it the screen of its actual window if that differs.
+  /// window. The page also gets a new window if its path differs from the announced window's path,
+  /// because the request may come from another tab. If the tab already has a window, the server
+  /// sends that window's screen when the page connects.
   ///
   /// - Parameter answer: Called once, with the page and its cookie.
   func page(
@@ -167,7 +167,7 @@ final class RequestDispatcher {
     }
   }
 
-  /// Passes on events from a separate request.
+  /// Passes on events that came in an HTTP request instead of a WebSocket.
   func receive(
     _ body: ByteBuffer, secrets: [SessionSecret], state: TabState?, from address: VisitorAddress,
     respond: @escaping (Response) -> Void

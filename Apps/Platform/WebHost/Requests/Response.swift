@@ -77,13 +77,13 @@ struct Response {
   /// Returns a page for a session that can't be opened any more; the new cookie starts another one.
   static func setAside(_ reason: String, cookie: String, _ assets: Assets) -> Response {
     var html = ByteBuffer()
-    html.writeHead(title: "This session is not opened any more", assets: assets)
+    html.writeHead(title: "This session can no longer be opened", assets: assets)
     html.writeStaticString(
       """
       <body>
       <main id="screen">
       <div class="page">
-      <h1>This session is not opened any more</h1>
+      <h1>This session can no longer be opened</h1>
       <p>
       """)
     html.writeEscaped(reason)

@@ -5,9 +5,9 @@ import NIOHTTP1
 /// Determines the purpose of a request. It is independent of connections, so that tests can use it
 /// alone.
 ///
-/// `/health` and `/ready` are for monitoring, under any host name. The app gives all other paths
-/// their meaning. The page's own addresses don't conflict with the app's paths: its files have a
-/// hash in their names, and `/events` and `/socket` accept no ordinary `GET`.
+/// `/health` and `/ready` are for monitoring, under any host name. All other paths belong to the
+/// app. The page's own addresses don't conflict with the app's paths: its files have a hash in
+/// their names, and `/events` and `/socket` accept no ordinary `GET`.
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets
@@ -22,7 +22,7 @@ struct Router {
   enum Route {
     case page(PageRequest)
     case asset(Asset)
-    /// The secrets for a request with events, and the tab that also gets the messages it has
+    /// A request with events: its secrets, and the tab that also gets the messages that it has
     /// missed.
     case events([SessionSecret], TabState?)
     case socket([SessionSecret], TabState?)
@@ -46,7 +46,7 @@ struct Router {
           .response(
             isStopping
               ? Response(.serviceUnavailable, text: "The server is ending.")
-              : Response(.ok, text: "The server takes visitors.")))
+              : Response(.ok, text: "The server accepts visitors.")))
       }
       if isFromProxy, proxies.isPlain(head.headers) == true, gatekeeper.isSecure(head.headers) {
         return .response(secured(head))
@@ -99,7 +99,7 @@ struct Router {
     return user
   }
 
-  /// Returns the route for every other address, a page if the app has a screen there.
+  /// Returns the route for an address of the app: a page if the app has a screen there.
   private func page(_ head: HTTPRequestHead, of user: WebHost.SignIn.User?) -> Route {
     guard head.uri.utf8.count <= limits.pathLength else {
       return .response(
@@ -124,7 +124,7 @@ struct Router {
           .serviceUnavailable,
           text: "This server sends the page only to visitors, and not for a prefetch."))
     }
-    // The bare address leads to the browser's last place.
+    // The path `/` leaves the screen as it is.
     let opens = head.method == .GET && destination == "document" && path != .start
     return .page(
       PageRequest(

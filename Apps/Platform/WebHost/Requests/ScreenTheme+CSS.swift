@@ -64,7 +64,7 @@ private struct Scheme {
   let card: Color.Components
   /// The text colour: `--primary`.
   let text: Color.Components
-  /// The extreme opposite the background, toward which unreadable colours are mixed.
+  /// Black or white, whichever contrasts with the background. Unreadable colours are mixed with it.
   let furthest: Color.Components
   /// The contrast that text needs.
   var contrast = 4.5

@@ -393,7 +393,7 @@ final class BrowserSession {
     events.hasWaiting(.tab(tab.name))
   }
 
-  /// Handles a message that came as a separate request.
+  /// Handles a message that came in an HTTP request instead of a WebSocket.
   ///
   /// Without a tab, the response is only a status: that of the first refused event, if any. With a
   /// tab, it contains all messages that the tab has missed, and the outcomes of its events.

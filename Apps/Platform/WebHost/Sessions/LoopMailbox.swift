@@ -3,10 +3,10 @@ import NIOCore
 
 /// Passes work from other threads to an event loop, in order.
 ///
-/// Waking the loop's thread costs more than most of the work, on both sides. The first work of a
-/// burst therefore wakes the thread at once. Work that follows within a millisecond doesn't wake
-/// the thread: it waits until the millisecond is over. One change shown in a thousand sessions then
-/// wakes the thread only some tens of times.
+/// Waking the loop's thread costs both threads more than most of the work. So only the first work
+/// of a burst wakes the thread at once. Work that follows within a millisecond waits until the
+/// millisecond is over. One change shown in a thousand sessions then wakes the thread only some
+/// tens of times.
 final class LoopMailbox: @unchecked Sendable {
   /// The maximum time for which work waits.
   static let moment = TimeAmount.milliseconds(1)

@@ -1,7 +1,7 @@
 import ElementTree
 
-/// The screen's side of a server. It passes events to the screen, and the results to the event
-/// loop, in order.
+/// Connects a screen on the main actor to the event loop. It passes events to the screen, and the
+/// results to the event loop, in order.
 @MainActor
 final class ScreenRelay {
   enum Output: Sendable {

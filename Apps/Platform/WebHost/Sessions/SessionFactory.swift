@@ -1,7 +1,7 @@
 import ElementTree
 import NIOCore
 
-/// Creates windows: their screens on the main actor, and the browsers' view of them on the event
+/// Creates windows: their screens on the main actor, and their ``BrowserSession``s on the event
 /// loop.
 struct SessionFactory: Sendable {
   let eventLoop: any EventLoop
@@ -107,7 +107,7 @@ struct SessionFactory: Sendable {
     }
   }
 
-  /// Renders the page at a path for visitors with no interaction yet. Nothing of it is kept.
+  /// Renders the page at a path for visitors with no interaction yet. The screen ends at once.
   ///
   /// - Parameter completed: Called on the event loop.
   func render(
@@ -134,7 +134,7 @@ struct SessionFactory: Sendable {
 }
 
 extension RequestDispatcher {
-  /// - Parameter factory: Creates the parts that live on the main actor.
+  /// - Parameter factory: Creates windows, with their screens on the main actor.
   convenience init(configuration: WebHost.Configuration, factory: SessionFactory) {
     let eventLoop = factory.eventLoop
     let sessions = NIOLoopBoundBox<Sessions?>.makeEmptyBox(

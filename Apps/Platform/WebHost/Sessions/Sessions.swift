@@ -77,7 +77,7 @@ final class Sessions {
   }
 
   /// The error for a tab whose session continues elsewhere.
-  static let moved = SessionUnavailable(reason: "The session goes on at another server.")
+  static let moved = SessionUnavailable(reason: "The session continues on another server.")
 
   /// - Parameter giveBackMemory: Called occasionally after sessions have ended.
   init(
@@ -229,7 +229,7 @@ final class Sessions {
 
   /// Ends sessions that continue at another server, and makes their tabs reconnect.
   ///
-  /// - Parameter isLost: Whether tabs are notified at once, before everything possible is saved.
+  /// - Parameter isLost: Whether tabs are notified at once, instead of after saving.
   func move(_ ids: Set<SessionID>, isLost: Bool) {
     for id in ids {
       for window in windows[id] ?? [] { move(WindowName(id, window), isLost: isLost) }
@@ -414,7 +414,7 @@ extension Sessions.Refusal {
     case .tooManyWindows:
       "\(limits.windowsPerBrowser) tabs of your browser use this app: close one of them first."
     case .tooFast:
-      "Too many tabs at your address have come at once. Try again in a moment."
+      "Too many tabs were opened from your address at once. Try again in a moment."
     case .stopping:
       "The server stops."
     case .unavailable(let error):

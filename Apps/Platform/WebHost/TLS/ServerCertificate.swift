@@ -7,9 +7,9 @@ import Foundation
 extension WebHost {
   /// The certificate that identifies a server to browsers, and its key: two files in PEM form.
   ///
-  /// With a certificate, the server uses `https` with TLS 1.2 or 1.3. Certificates expire after
-  /// some weeks. After the files have been renewed, ``reload()`` uses the new certificate for new
-  /// connections.
+  /// With a certificate, the server uses `https` with TLS 1.2 or 1.3. Certificates expire.
+  /// After the files have been renewed, call ``reload()``: new connections then use the new
+  /// certificate.
   public final class ServerCertificate: @unchecked Sendable {
     // Sendable: the lock guards the mutable state.
     /// The file with the server's certificate, followed by the chain to an authority.

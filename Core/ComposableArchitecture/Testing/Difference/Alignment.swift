@@ -114,7 +114,7 @@ struct Alignment {
   }
 
   /// Returns the longest run of pairs with equal keys that keeps the order of both collections.
-  /// Keys that occur more than once on a side match nothing.
+  /// Keys that occur more than once in a collection match nothing.
   ///
   /// - Complexity: O(*n* log *n*).
   private static func pairs(
@@ -188,7 +188,7 @@ extension CollectionDifference.Change {
   }
 }
 
-/// Whether two values are equal: with `==` where there is one, else part by part.
+/// Whether two values are equal: with `==` where there is one, else by identity or part by part.
 func areEqual(_ first: Any, _ second: Any) -> Bool {
   if let first = first as? any Equatable { return first.equals(second) }
   if type(of: first) != type(of: second) { return false }

@@ -149,7 +149,8 @@ private struct DifferenceWriter {
       || !isShort(expected.children[0].value) || !isShort(actual.children[0].value)
   }
 
-  /// Counts equal parts, but shows a lone one, and an `id`, which names the differing value.
+  /// Counts equal parts. Shows an equal part if it is the only one, or if it is an `id`, which
+  /// identifies the value.
   private mutating func writeUnchanged(
     _ parts: [ValueShape.Child], indent: Int, separator: String
   ) {
@@ -170,8 +171,8 @@ private struct DifferenceWriter {
     }
   }
 
-  /// Compares references that know their earlier and current values. Each object gets a number,
-  /// which shows which references are the same object.
+  /// Compares references to shared values, by the earlier and the current value. References to the
+  /// same object have the same number.
   private mutating func compare(
     objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, name: String,
     indent: Int, separator: String

@@ -13,7 +13,7 @@ enum ValueShape {
   case collection([Any])
   case set([Any])
   case dictionary(Pairs)
-  /// A value with an identity, which CustomDump can show.
+  /// An object, or another value that only CustomDump can show.
   case object(Any)
 
   struct Structure {
@@ -23,7 +23,7 @@ enum ValueShape {
 
   struct Pairs {
     var pairs: [(key: AnyHashable, value: Any)]
-    /// Whether the order of the parts has a meaning.
+    /// Whether the order of the pairs has a meaning.
     var isOrdered: Bool
   }
 

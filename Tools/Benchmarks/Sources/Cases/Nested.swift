@@ -147,7 +147,7 @@ extension Case {
     },
   ]
 
-  /// Makes the stores of all children, once for each of many stores.
+  /// Makes the case that scopes to all children. Each iteration uses a different store.
   private static func scope(depth: Int) -> Case {
     Case("scope/\(depth)") {
       let stores = (0..<2_000).map { _ in

@@ -64,7 +64,7 @@ extension Case {
       }
     } + [observation]
 
-  /// Changes one of many observed rows, whose observer then reads it again.
+  /// The change of one of many observed rows. The observer then reads that row again.
   private static let observation = Case("observe/1000") {
     let store = rowsStore(1_000)
     let stores = (store.scope(\.rows, action: \.rows) as Store<_, _>).rows(1_000)

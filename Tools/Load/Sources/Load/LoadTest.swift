@@ -89,7 +89,7 @@ struct LoadTest {
         if session.toggledAt == nil, case .connected = session.phase {
           session.toggle()
         } else {
-          // The session's last change isn't acknowledged yet.
+          // The session's last change isn't acknowledged yet, or the connection is lost.
           late += 1
         }
       }

@@ -11,7 +11,7 @@
 /// A separate stack for the signal handlers of a thread. Handlers run on it when the thread's own
 /// stack is full.
 ///
-/// A thread has at most one such stack. The main actor may run on a different thread each time.
+/// The main actor may run on a different thread each time, and each thread needs its own stack.
 enum AlternateStack {
   private static let size = 64 * 1_024
 

@@ -11,7 +11,7 @@
 /// A capture of the process's other output to the terminal, such as `print` or the message of a
 /// trap. That output would garble the screen and then vanish with it.
 ///
-/// The output goes into an unnamed file, and to standard error when the capture stops.
+/// The output goes into an unnamed file, and to the terminal when the capture stops.
 final class OutputCapture {
   /// The file descriptors, -1 for a missing one.
   struct Files {
@@ -29,8 +29,8 @@ final class OutputCapture {
   private let target: TerminalFile
   private var isCapturing = false
 
-  /// - Returns: `nil` if neither standard output nor standard error is a terminal, or there is
-  ///   nowhere to write. The capture then leaves both alone.
+  /// - Returns: `nil` if neither standard output nor standard error is a terminal, or if the file
+  ///   can't be made.
   init?() {
     let isOutput = isatty(STDOUT_FILENO) == 1
     let isError = isatty(STDERR_FILENO) == 1

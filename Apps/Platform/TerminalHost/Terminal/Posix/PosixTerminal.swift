@@ -97,7 +97,7 @@ final class PosixTerminal: Terminal {
   // MARK: - Taking over and giving back
 
   func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
-    // An event may run on a different thread each time.
+    // An event may arrive on a different thread each time.
     self.receive = {
       AlternateStack.install()
       receive($0)

@@ -27,8 +27,8 @@ struct SignalState {
   var terminations: Int32 = 0
 
   /// The shared state. It is safe without a guard, because the pointer never changes. The main
-  /// actor writes to the memory only while the terminal isn't armed. Handlers write to it in ways
-  /// that work in any order.
+  /// actor writes to the memory only while the terminal isn't armed. Handlers write only counters
+  /// and flags.
   nonisolated(unsafe) static let shared: UnsafeMutablePointer<SignalState> = {
     let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
     state.initialize(to: SignalState())
@@ -67,7 +67,7 @@ struct SignalState {
 
   /// Makes every end of the process restore the terminal.
   static func arm() {
-    // Initialized before the first signal can arrive.
+    // Initializes these values now, because a handler must not allocate.
     _ = (shared, previous, isInstalled, leave, callsAtExit)
     isArmed.store(true, ordering: .sequentiallyConsistent)
   }
@@ -88,7 +88,7 @@ struct SignalState {
     shared.pointee.captured.release()
   }
 
-  /// Writes the leave sequence without blocking. It waits only briefly for a hanging terminal.
+  /// Writes the leave sequence, and waits only briefly for a hanging terminal.
   private static func writeLeave() {
     var written = 0
     for _ in 0..<10 where written < leave.count {
@@ -104,7 +104,7 @@ struct SignalState {
   /// Whether the restoration is registered for `exit`, which any code may call.
   private static let callsAtExit: Bool =
     atexit {
-      // Buffered output belongs to the captured output.
+      // Moves buffered output into the captured output.
       fflush(nil)
       SignalState.giveBack()
     } == 0

@@ -8,9 +8,8 @@
   import Darwin
 #endif
 
-/// The system's file functions, for types whose methods have the same names.
-///
-/// - Returns: The number of bytes, or -1 with `errno` set.
+/// The system's file functions, for types whose methods have the same names. Each function returns
+/// the number of bytes, or -1 with `errno` set.
 enum SystemFile {
   static func read(_ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     #if canImport(Glibc)

@@ -17,8 +17,8 @@ final class TerminalFile: Sendable {
   /// Whether reading and writing never block.
   let isNonblocking: Bool
 
-  /// - Parameter original: A file descriptor of a terminal. It is shared if the terminal can't be
-  ///   reopened, for example because it belongs to another user.
+  /// - Parameter original: A file descriptor of a terminal. It is duplicated if the terminal can't
+  ///   be reopened, for example because the terminal belongs to another user.
   init(reopening original: Int32) {
     var name = [CChar](repeating: 0, count: 256)
     if ttyname_r(original, &name, name.count) == 0 {

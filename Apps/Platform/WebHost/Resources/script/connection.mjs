@@ -24,14 +24,14 @@ const steadyTime = 10_000
 // After two and a half heartbeats of silence, the server counts as gone.
 const silences = 2.5
 const usualHeartbeat = 20_000
-// If no WebSocket gets through, the page tries one again after its first request, and then each
-// time after this many more.
+// While no WebSocket gets through, the page tries to open one after its first request, and then once
+// per this many requests.
 const requestsPerSocket = 15
 
 export const initialConnection = { phase: 'idle', attempt: 0, failures: 0, requests: 0, isReachable: false }
 
 // - now: the time of the event, in milliseconds.
-// - random: a number from 0 to below 1. It spreads the return of pages that lose their connection together.
+// - random: a number from 0 to below 1. It keeps pages from reconnecting all at the same time.
 export function step(state, event, now, random) {
   const isStale = event.attempt !== undefined && event.attempt !== state.attempt
   const transition = !isStale && transitions[state.phase][event.type]

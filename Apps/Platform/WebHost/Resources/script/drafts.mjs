@@ -3,7 +3,7 @@
 
 const draftsKey = 'drafts'
 
-// The time after which a reload counts as failed, and the pause before the next try.
+// The time after which a reload counts as failed, and the least time between two reloads.
 const leavingTime = 5_000
 const reloadPause = 10_000
 
@@ -45,7 +45,7 @@ export function makeDrafts({ collect, isUnsent }) {
     }
   }
 
-  // Reloads the page, but not over and over.
+  // Reloads the page, unless it was reloaded a moment ago.
   function reload() {
     try {
       if (Date.now() - (sessionStorage.getItem('reloaded') ?? 0) < reloadPause) return

@@ -5,7 +5,7 @@ export const byId = id => document.getElementById('e' + id)
 export const ownerOf = node => node.closest('[id^=e]')
 export const idOf = node => +ownerOf(node).id.slice(1)
 
-// A step of a path from a tag to one inside it: an index into its children, from the end if negative.
+// Returns the child of a node at an index. A negative index counts from the end.
 export const child = (node, index) => node.children[index < 0 ? node.children.length + index : index]
 
 export function parseAll(markup) {
@@ -16,7 +16,7 @@ export function parseAll(markup) {
 
 export const parse = markup => parseAll(markup).firstElementChild
 
-// Calls a function with all that a selector finds in a node, which may be the node itself.
+// Calls a function with each match of a selector in a node, the node itself included.
 export function each(node, selector, action) {
   if (node.matches(selector)) action(node)
   node.querySelectorAll(selector).forEach(action)
@@ -39,7 +39,7 @@ export function isField(node) {
   return !custom || !ownerOf(node)?.contains(custom)
 }
 
-// The field that an element is or has.
+// An element's field: the element itself, or else the first field in it.
 export const fieldOf = owner => owner && [owner, ...owner.querySelectorAll(fieldSelector)].find(isField)
 
 // The name of a control, as the user sees it.

@@ -1,7 +1,7 @@
 // The keyboard focus while elements come, go and are replaced. The focus never moves on its own to
-// a control that the next Enter would press by mistake. It goes to the control in the same place,
-// or to the row beside a removed one. Otherwise it rests until a key or the pointer moves it. Tab
-// continues from the old place.
+// a control that the next Enter would press by mistake. From a replaced control it moves to the
+// replacement, and from a removed row to the row beside it. Otherwise nothing has the focus until
+// the user presses a key or points. Tab continues from the old place.
 import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {
@@ -31,7 +31,8 @@ export function makeFocus(screen) {
     return target
   }
 
-  // Returns the spot of a node. The spot stays valid when the node's element is replaced.
+  // Returns the spot of a node: its element, its index among the element's controls, and its use. The
+  // spot stays valid when the element is replaced.
   function spotOf(node) {
     const owner = node !== document.body && ownerOf(node)
     return owner && { id: owner.id, index: controls(owner).indexOf(node), use: useOf(node) }
@@ -142,7 +143,7 @@ export function makeFocus(screen) {
       if (isControl) focusables(screen).filter(isAlike)[index]?.focus({ preventScroll: true })
     },
 
-    // Forgets the inserted elements: none of them answers a press.
+    // Forgets the inserted elements, because no press in this tab inserted them.
     nothingInserted: () => inserted = [],
 
     // Records that a dialog has taken the focus.
@@ -155,7 +156,7 @@ export function makeFocus(screen) {
       fresh.add(node)
       adopt()
       if (node.matches('.page')) arrival = { node, scrolled: 0, ...leftPages.get(node.id) }
-      // A page that comes back has no new elements.
+      // The elements of a page that comes back aren't new, so they don't get the focus.
       if (leftPages.delete(node.id)) inserted.length = wanting
     },
 
@@ -179,7 +180,8 @@ export function makeFocus(screen) {
       }
     },
 
-    // Focuses the last wanting element inserted after a revision: it answers a press in this tab.
+    // Focuses the last element that requested the focus after a revision, because a press in this tab
+    // caused the request.
     answered(after = Infinity) {
       const target = inserted.findLast(item => item.revision > after && item.node.isConnected)
       inserted = []

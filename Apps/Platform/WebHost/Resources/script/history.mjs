@@ -41,8 +41,9 @@ export function makeHistory({ path, open, leave, isTyping }) {
     if (!isBusy() && !document.hidden) followDialog()
   }
 
-  // Brings the address in line with the screen. Entries are { from, isTyped }. A dialog's own entry
-  // also has isOver. An entry that came together with a dialog has isNew.
+  // Brings the address in line with the screen. An entry has `from`, the address before it, and
+  // `isTyped`, whether typing caused it. A dialog's own entry also has `isOver`. An entry that came
+  // together with a dialog has `isNew`.
   function followPlace(mayAdd) {
     const { from, isTyped, isOver, isNew } = history.state || {}
     const isTypedNow = isTyping()
@@ -127,8 +128,7 @@ export function makeHistory({ path, open, leave, isTyping }) {
       follow(false)
     },
 
-    // Sends the address to another server, whose screen may differ. The address bar has the user's
-    // place.
+    // Sends the path in the address bar to another server, whose screen may show another path.
     restarted() {
       opening = undefined
       if (!returning && place !== undefined && place !== address()) opening = open(address())

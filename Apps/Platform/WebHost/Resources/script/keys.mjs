@@ -12,8 +12,8 @@ export function shortcutKey({ key, code, isAltGraph, isInField, isApple }) {
   // Layouts type characters with AltGr, and the keypad types characters with Alt.
   if (isAltGraph || code.startsWith('Numpad')) return
   if (/^[a-z0-9]$/i.test(key) && !(isInField && isApple)) return key
-  // Outside a field a key types nothing. There the key's position on the keyboard counts, if the
-  // layout or Alt turns it into another character.
+  // Outside a field a key types nothing. If the layout or Alt turns the key into another character,
+  // its position on the keyboard counts.
   if (!isInField && ([...key].length === 1 || key === 'Dead')) return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
 }
 
@@ -65,8 +65,8 @@ export function listenToKeys({ screen, press, dialogs, act }) {
     event.target.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  // Leaves a text field, or goes back from any other place. After a field nothing has the focus, so
-  // that Enter doesn't lead away from the page.
+  // Takes the focus from a text field, or goes back if another element has the focus. After a field
+  // nothing has the focus, so that the next Enter presses nothing.
   function goBack(target) {
     if (isTypedInto(target)) return target.blur()
     const button = (target.closest('.page') || screen).querySelector('.page > .back')

@@ -1,9 +1,9 @@
 // Matches the fields of a former screen with those of a new one, because another server has
 // numbered them differently. The name and the text identify a field.
 //
-// A field is { kind, name, text }. On an old field, isSamePlace says whether it was in the new
-// screen's place, as far as there are paths. On an edited field, known lists all texts that the
-// server may have saved. isGone marks a field that the old screen no longer showed.
+// A field is { kind, name, text }. On an old field, isSamePlace says whether its screen had the
+// new screen's path. On an edited field, known lists all texts that the server may have saved.
+// isGone marks a field that the old screen no longer showed.
 
 // The limit on comparisons. This many take some ten milliseconds.
 const manyComparisons = 2_000_000
@@ -38,7 +38,8 @@ export function matchFields(before, now) {
       const other = now[start + column]
       return isUnchanged(one, other) ? 2 : isKnown(one, other) ? 1 : 0
     }
-    // The greatest weight of matches in the rest of both lists, from a row and a column on.
+    // best[row][column] is the greatest weight of matches between the old fields from that row on and
+    // the new fields from that column on.
     const best = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1))
     for (let row = height - 1; row >= 0; row--) {
       for (let column = width - 1; column >= 0; column--) {
@@ -56,8 +57,8 @@ export function matchFields(before, now) {
     }
   }
 
-  // The remaining fields have moved, or have changed meanwhile. A changed field matches only if its
-  // name is the only one of its kind.
+  // The remaining fields have moved, or have changed meanwhile. A changed field matches only if no
+  // other field has its kind and name.
   const isOnly = (fields, field) => fields.filter(other => isAlike(field, other)).length === 1
   before.forEach((field, index) => {
     if (!field.known || matches.has(index)) return

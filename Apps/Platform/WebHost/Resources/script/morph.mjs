@@ -7,7 +7,7 @@ import { scrolling } from './scrollers.mjs'
 
 // The nodes with state of their own, wherever they are inside their element.
 const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
-// The nodes that the user can press. None turns into another one under the focus or the pointer: see focus.mjs.
+// The nodes that the user can press. The page never turns one control into a different control: see focus.mjs.
 const pressed = 'button, a, [tabindex]'
 // The attributes that the page sets itself, whatever values the server sends.
 const ownAttributes = ['style', 'open', 'aria-busy']
@@ -38,7 +38,7 @@ function namesIn(root) {
 // - describe: receives the new description of a node before its attributes are set.
 // - changed: receives each node whose content has changed.
 export function makeMorph({ set, adopt, describe, changed }) {
-  // Turns a node into its description.
+  // Changes a node to match a description.
   function morph(node, description) {
     const now = namesIn(node)
     const names = namesIn(description)
@@ -101,8 +101,8 @@ export function makeMorph({ set, adopt, describe, changed }) {
       if (gone.length || matches.size < parts.length) changed(node)
     }
 
-    // Matches each part of a description with the node of its name. A part without a name gets the
-    // next nameless node of its tag.
+    // Matches each part of a description with the node of the same name. A part without a name gets
+    // the next nameless node with the same tag.
     function match(nodes, parts) {
       const matches = new Map()
       const nameless = nodes.filter(node => !now.has(node))

@@ -63,7 +63,7 @@ export function makeNotices(notice) {
       show()
     },
 
-    // Shows a lasting message about losses, of which it names five at most.
+    // Shows a lasting message about lost texts or presses, and names at most five of them.
     sayLost(beginning, names) {
       const most = 5
       const quoted = names.slice(0, most).map(name => `“${name}”`).join(', ')

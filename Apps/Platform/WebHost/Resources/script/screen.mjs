@@ -201,7 +201,7 @@ function start() {
 
   // --- Another server, or another page ---
 
-  // The user's unsaved work from a former screen. The new screen gets it once it is at the user's place.
+  // The user's unsaved work from a former screen. The page restores the work once the new screen is at the user's path.
   let former
 
   function takeStock() {
@@ -211,7 +211,7 @@ function start() {
     return stock
   }
 
-  // Returns the unsaved work for the next page. That page itself shows whether sent events are done.
+  // Returns the unsaved work for the next page, without sent presses: the next page shows their results.
   function collect() {
     if (!former && !fields.isUnsaved && !queue.undone.length) return
     const stock = takeStock()
@@ -269,7 +269,7 @@ function start() {
   // - reason: the server's reason for sending this page away, if it gave one.
   function offline(reason) {
     setOnline(false)
-    // A press takes effect only if the same server comes back.
+    // The message promises nothing about presses: they take effect only if the same server comes back.
     const kept = 'What you type is kept.'
     if (reason) notices.state('connection', `${reason} ${kept}`)
     lossTimer ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import { initialConnection, step } from './connection.mjs'
 // - receive: handles a message, and throws if the message doesn't fit.
 // - greet: handles a hello. Returns false if the page has to reload.
 // - isLater: whether an event waits that is later than the given ones.
-// - online, offline, doubt, drop, reload: see connection.mjs.
+// - online, offline, doubt, drop, reload: perform the effects of the same names.
 export function makeTransport({ query, take, receive, greet, ...app }) {
   let state = initialConnection
   let socket

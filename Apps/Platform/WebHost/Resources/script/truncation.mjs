@@ -1,5 +1,5 @@
-// Cuts the middle out of text that doesn't fit. It cuts between letters; a style sheet would cut
-// through one.
+// Cuts the middle out of text that doesn't fit. It cuts between letters; a style sheet could cut
+// through a letter.
 
 // Splits text into letters as a reader sees them.
 const lettersOf = text => Intl.Segmenter
