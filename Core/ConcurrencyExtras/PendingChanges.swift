@@ -39,7 +39,7 @@ package enum PendingChanges {
       return true
     }
     changes.all.append(change)
-    if changes.all.count - changes.start >= changes.limit { leaveOutRepeated() }
+    if changes.all.count - changes.start >= changes.limit { removeDuplicates() }
     return true
   }
 
@@ -96,7 +96,7 @@ package enum PendingChanges {
 
   // For the figures of `@inline` see "Inlining" in Performance.md.
   @inline(never)
-  private static func leaveOutRepeated() {
+  private static func removeDuplicates() {
     var known: Set<Change> = []
     let before = Array(changes.all[changes.start...])
     let different = before.filter { known.insert($0).inserted }

@@ -59,7 +59,7 @@ public struct Schema: Sendable {
     _ type: Value.Type, from data: Data
   ) throws(Failure) -> (value: Value, rows: CodedRows) {
     var (found, json) = try Self.open(data)
-    let isToday = found == version
+    let isCurrent = found == version
     if found > version { throw .newer(version: found) }
     do {
       while found < version {
@@ -72,7 +72,7 @@ public struct Schema: Sendable {
         found = migration.next ?? found + 1
       }
       let decoder = JSONDecoder()
-      guard isToday, data.count >= ValueChange.minimumValueSize else {
+      guard isCurrent, data.count >= ValueChange.minimumValueSize else {
         return (try decoder.decode(type, from: json), CodedRows())
       }
       let coding = RowCoding()

@@ -18,24 +18,24 @@ import WebHost
   @Test func theNextProcessFindsTheSessionOfAnUnfinishedAction() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory.path)/under-way"
-      let first = try SessionUnderWay(path: path)
+      let first = try CurrentSessionRecord(path: path)
       #expect(first.found == nil)
       // A process that dies here leaves only its record for the next process.
-      let next = try first.handling(name) { try SessionUnderWay(path: path) }
+      let next = try first.handling(name) { try CurrentSessionRecord(path: path) }
       #expect(next.found == name)
       // The record is reported once.
-      #expect(try SessionUnderWay(path: path).found == nil)
+      #expect(try CurrentSessionRecord(path: path).found == nil)
     }
   }
 
   @Test func finishedActionsLeaveNoRecord() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory.path)/under-way"
-      let first = try SessionUnderWay(path: path)
+      let first = try CurrentSessionRecord(path: path)
       struct Failure: Error {}
       first.handling(name) {}
       #expect(throws: Failure.self) { try first.handling(name) { throw Failure() } }
-      #expect(try SessionUnderWay(path: path).found == nil)
+      #expect(try CurrentSessionRecord(path: path).found == nil)
     }
   }
 
@@ -43,17 +43,21 @@ import WebHost
   func aFileWithOtherContentNamesNoSession(text: String) throws {
     try withTemporaryDirectory { directory in
       try directory.write("\u{20}\(text)", to: "under-way")
-      #expect(try SessionUnderWay(path: "\(directory.path)/under-way").found == nil)
+      #expect(try CurrentSessionRecord(path: "\(directory.path)/under-way").found == nil)
     }
   }
 
   @Test func aFileThatCannotBeUsedIsNamed() throws {
     try withTemporaryDirectory { directory in
-      let error = #expect(throws: StorageError.self) { try SessionUnderWay(path: directory.path) }
+      let error = #expect(throws: StorageError.self) {
+        try CurrentSessionRecord(path: directory.path)
+      }
       #expect(error?.location == directory.path)
       try FileManager.default.createSymbolicLink(
         atPath: "\(directory.path)/link", withDestinationPath: "\(directory.path)/elsewhere")
-      #expect(throws: StorageError.self) { try SessionUnderWay(path: "\(directory.path)/link") }
+      #expect(throws: StorageError.self) {
+        try CurrentSessionRecord(path: "\(directory.path)/link")
+      }
     }
   }
 
@@ -136,10 +140,10 @@ import WebHost
       let path = "\(directory.path)/under-way"
       let sessions = SavedSessions(in: DirectoryStorage(directory: directory), log: { _ in })
       let context = try await sessions.context(of: name)
-      context.watch = (name, try SessionUnderWay(path: path))
+      context.watch = (name, try CurrentSessionRecord(path: path))
       var found: String?
       let isDone = WindowSaving(context).handling {
-        found = try? SessionUnderWay(path: path).found
+        found = try? CurrentSessionRecord(path: path).found
       }
       #expect(isDone)
       #expect(found == name)

@@ -240,8 +240,8 @@ extension Node {
       id: id,
       properties: Element.Properties(
         content, style: look.style, layers: look.source,
-        accessibilityLabel: rarities?.accessibilityLabel,
-        shortcut: rarities?.shortcut),
+        accessibilityLabel: rareProperties?.accessibilityLabel,
+        shortcut: rareProperties?.shortcut),
       children: children.map(\.element))
   }
 

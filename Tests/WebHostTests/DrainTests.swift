@@ -76,7 +76,7 @@ import Testing
 
   @Test func aBrowserWithAQuarantinedSessionCanBeginAnew() async throws {
     let app = try await TestServer()
-    app.stage.unavailable = SessionUnavailable(reason: "It is <kept>.", isSetAside: true)
+    app.stage.unavailable = SessionUnavailable(reason: "It is <kept>.", needsNewSession: true)
     // The tab reloads its page, which shows the reason.
     let tab = try await app.connect(instance: "x", revision: 0, isGreeted: false)
     #expect(await tab.closeCode() == 4410)

@@ -207,8 +207,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     let configuration = served
     configuration.certificate?.warnIfExpired(logger)
     let running = RunningServer()
-    let underWay = underWay(in: directory, configuration, logger)
-    if let session = underWay?.found { await sessions.died(of: session) }
+    let sessionRecord = sessionRecord(in: directory, configuration, logger)
+    if let session = sessionRecord?.found { await sessions.died(of: session) }
     let app = WebApp(
       session: { window throws(SessionUnavailable) in
         guard let session = window.session else {
@@ -221,7 +221,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         context.signedIn = session.user.map { user in
           SignedIn(user: user) { await running.server?.signOut(user.id) }
         }
-        context.watch = underWay.map { (session.rawValue, $0) }
+        context.watch = sessionRecord.map { (session.rawValue, $0) }
         return context.handling {
           WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
         }
@@ -256,15 +256,15 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   /// - Returns: `nil` if the file can't be made, or for a shared storage and a random port. The
   ///   path contains the port, so a restarted app could not find the file again.
   @MainActor
-  private func underWay(
+  private func sessionRecord(
     in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
-  ) -> SessionUnderWay? {
+  ) -> CurrentSessionRecord? {
     let place = configuration.unixSocket ?? "\(configuration.host)-\(configuration.port)"
     if directory.shared != nil, configuration.unixSocket == nil, configuration.port == 0 {
       return nil
     }
     do throws(StorageError) {
-      return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
+      return try CurrentSessionRecord(path: directory.underWayPath(app: App.name, place: place))
     } catch {
       logger.warning("The session that the server works for can't be recorded: \(error)")
       return nil

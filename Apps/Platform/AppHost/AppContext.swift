@@ -20,7 +20,7 @@ public final class AppContext {
   /// The signed-in user, if known.
   var signedIn: SignedIn?
   /// The session of the window, and the record that names it while the process works for it.
-  var watch: (session: String, underWay: SessionUnderWay)?
+  var watch: (session: String, sessionRecord: CurrentSessionRecord)?
 
   /// Callbacks for when no page shows the window any more, and for when a page shows it again.
   private var onShown: [(Bool) -> Void] = []

@@ -20,7 +20,7 @@ struct DataDirectory {
   private(set) var notice: String?
   let lock: FileLock?
 
-  /// Returns the path of the file that records the current session; see `SessionUnderWay`.
+  /// Returns the path of the file that records the current session; see `CurrentSessionRecord`.
   ///
   /// - Parameter place: The address of the process, which distinguishes nodes on one machine.
   func underWayPath(app: String, place: String) -> String {

@@ -607,7 +607,7 @@ extension SessionUnavailable {
       reason: """
         An action in this session has ended this app's server several times in a row. The session is kept as it is, \
         under the name \(name) for the people who run the app.
-        """, isSetAside: true)
+        """, needsNewSession: true)
   }
 
   init(_ unavailable: SessionNode.Unavailable) {

@@ -47,12 +47,11 @@
         INSERT INTO tessera.owner (name) VALUES (owner_name) ON CONFLICT DO NOTHING;
         SELECT node, epoch INTO holder, old_epoch FROM tessera.owner WHERE name = owner_name FOR UPDATE;
         IF NOT FOUND THEN
-          -- Somebody has just deleted it.
+          -- Another node has just deleted the row.
           outcome := 'again';
           RETURN;
         END IF;
-        -- The clock is read before it is looked whether the holder has renewed its time: one that has been told that it
-        -- has was told so before the time was over, so that this is seen here then.
+        -- Reads the clock before the holder's time. A holder whose renewal was confirmed in time is then seen here.
         moment := clock_timestamp();
         SELECT node.ends INTO ends FROM tessera.node WHERE id = holder;
         IF holder <> taker AND ends > moment THEN

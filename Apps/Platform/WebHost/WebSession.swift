@@ -56,10 +56,10 @@ public struct SessionUnavailable: Error, Equatable, Sendable {
   /// its own.
   public let reason: String
   /// Whether retrying is useless: the saved data stays as it is, and the browser should start over.
-  public let isSetAside: Bool
+  public let needsNewSession: Bool
 
-  public init(reason: String, isSetAside: Bool = false) {
+  public init(reason: String, needsNewSession: Bool = false) {
     self.reason = reason
-    self.isSetAside = isSetAside
+    self.needsNewSession = needsNewSession
   }
 }

@@ -25,7 +25,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Functions to call before the state changes.
   @exclusivity(unchecked) private var onChange: [() -> Void] = []
   /// Whether an action was handled after the watchers were last notified.
-  private var hasNews = false
+  private var hasUnseenAction = false
 
   /// For test stores: called with every reduced action, and the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
@@ -183,7 +183,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     while next < buffer.count {
       // Taken out first, because releasing the action may run a `deinit` that appends to the
       // buffer.
-      guard let buffered = buffer[next].take() else { preconditionFailure("The buffer holds no action at \(next).") }
+      guard let buffered = buffer[next].take() else {
+        preconditionFailure("The buffer holds no action at \(next).")
+      }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
       if let transaction = buffered.transaction {
@@ -213,11 +215,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Notifies watchers that the state may have changed. Changes by actions that watchers send are
   /// reported in a further round, after all watchers have run.
   private func callWatchers() {
-    hasNews = true
+    hasUnseenAction = true
     guard !isCallingWatchers else { return }
     isCallingWatchers = true
-    while hasNews {
-      hasNews = false
+    while hasUnseenAction {
+      hasUnseenAction = false
       let called = watchers
       watchers = []
       watchers = called.filter { $0() } + watchers

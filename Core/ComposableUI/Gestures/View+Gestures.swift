@@ -149,7 +149,7 @@ struct _GestureView<Content: View>: View, TextualView {
       end: { ($0 as? GestureTarget)?.cancel() })
     if let tap {
       Button {
-        tap(place.target?.takePlace()?.location ?? .zero)
+        tap(place.target?.takeRelease()?.location ?? .zero)
       } label: {
         watched
       }

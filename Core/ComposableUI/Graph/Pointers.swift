@@ -28,8 +28,8 @@ final class GestureTarget: PointerTarget {
 
   var priority: Priority
   var recognize: (PointerEvent, _GestureMemory) -> Outcome
-  /// The event of the last release, until `takePlace` returns it.
-  private var lastPlace: PointerEvent?
+  /// The event of the last release, until `takeRelease` returns it.
+  private var lastRelease: PointerEvent?
   private var memory: _GestureMemory?
 
   init(
@@ -43,9 +43,9 @@ final class GestureTarget: PointerTarget {
     if event.phase == .down {
       cancel()
       memory = _GestureMemory()
-      lastPlace = nil
+      lastRelease = nil
     }
-    if event.phase == .up { lastPlace = event }
+    if event.phase == .up { lastRelease = event }
     guard let memory else { return .failed }
     let outcome = recognize(event, memory)
     if outcome == .ended || outcome == .failed || event.phase == .up { forget(memory) }
@@ -60,9 +60,9 @@ final class GestureTarget: PointerTarget {
   }
 
   /// Returns the event of the press that is being reported, and clears it.
-  func takePlace() -> PointerEvent? {
-    defer { lastPlace = nil }
-    return lastPlace
+  func takeRelease() -> PointerEvent? {
+    defer { lastRelease = nil }
+    return lastRelease
   }
 
   private func forget(_ memory: _GestureMemory) {

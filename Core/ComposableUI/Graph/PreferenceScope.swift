@@ -13,7 +13,7 @@ class PreferenceScopeBase: Equatable {
   final func scope<Key: PreferenceKey>(of key: Key.Type) -> PreferenceScope<Key>? {
     var next: PreferenceScopeBase? = self
     while let current = next {
-      if let scope = current as? PreferenceScope<Key> { return scope.hears ? scope : nil }
+      if let scope = current as? PreferenceScope<Key> { return scope.isObserving ? scope : nil }
       next = current.outer
     }
     return nil
@@ -31,9 +31,9 @@ class PreferenceScopeBase: Equatable {
 /// changes.
 class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   enum Role {
-    case hearing
+    case observing
     /// Sets a value, regardless of the values inside.
-    case saying(Key.Value)
+    case setting(Key.Value)
     case changing((inout Key.Value) -> Void)
   }
 
@@ -61,8 +61,8 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
     parent?.changed()
   }
 
-  fileprivate final var hears: Bool {
-    if case .saying = role { false } else { true }
+  fileprivate final var isObserving: Bool {
+    if case .setting = role { false } else { true }
   }
 
   /// Marks the combined value as outdated, here and in the enclosing scopes.
@@ -92,7 +92,7 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   }
 
   private func makeValue() -> Key.Value? {
-    if case .saying(let value) = role { return value }
+    if case .setting(let value) = role { return value }
     members.removeAll(where: \.hasEnded)
     var sum: Key.Value?
     for member in members where !member.isHidden {
@@ -107,7 +107,8 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
 }
 
 /// A preference scope that notifies its view when the value changes.
-final class HeardPreference<Key: PreferenceKey>: PreferenceScope<Key> where Key.Value: Equatable {
+final class ObservedPreference<Key: PreferenceKey>: PreferenceScope<Key>
+where Key.Value: Equatable {
   var action: (Key.Value) -> Void
   private let graph: Graph
   private var reported: Key.Value?
@@ -116,7 +117,7 @@ final class HeardPreference<Key: PreferenceKey>: PreferenceScope<Key> where Key.
   init(_ action: @escaping (Key.Value) -> Void, in outer: PreferenceScopeBase?, graph: Graph) {
     self.action = action
     self.graph = graph
-    super.init(.hearing, in: outer)
+    super.init(.observing, in: outer)
   }
 
   override func changed() {

@@ -14,7 +14,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 extension View {
   /// Sets a preference for the enclosing views, regardless of the views inside.
   public func preference<Key: PreferenceKey>(key: Key.Type, value: Key.Value) -> some View {
-    _PreferenceView<Self, Key>(content: self, role: .saying(value))
+    _PreferenceView<Self, Key>(content: self, role: .setting(value))
   }
 
   /// Changes the combined preference of the views inside, or the default if they set none.
@@ -69,14 +69,15 @@ where Key.Value: Equatable {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = PreferenceNode<Key>(
-      HeardPreference(view.action, in: inputs.environment.preferences, graph: inputs.graph), inputs)
+      ObservedPreference(view.action, in: inputs.environment.preferences, graph: inputs.graph),
+      inputs)
     node.setContent(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = node as! PreferenceNode<Key>
-    (node.scope! as! HeardPreference<Key>).action = view.action
+    (node.scope! as! ObservedPreference<Key>).action = view.action
     node.setContent(view.content, node.inputs(inputs))
   }
 }

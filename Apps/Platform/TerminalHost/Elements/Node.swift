@@ -6,7 +6,7 @@ final class Node {
   private(set) var content: Content
   private(set) var kind: Kind
   private(set) var look: Look
-  private(set) var rarities: Rarities?
+  private(set) var rareProperties: RareProperties?
   /// The parent, which retains the node. A node that leaves the tree clears this reference.
   private(set) unowned var parent: Node?
   private(set) var children: [Node] = []
@@ -25,7 +25,7 @@ final class Node {
   private(set) var layout: NodeLayout?
 
   /// The properties that only few elements have.
-  struct Rarities: Equatable {
+  struct RareProperties: Equatable {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
     var reportsSight = false
@@ -49,7 +49,7 @@ final class Node {
     content = properties.content
     kind = Kind(properties.content)
     self.look = look
-    rarities = Rarities(properties)
+    rareProperties = RareProperties(properties)
     focusables = ownFocusables()
   }
 
@@ -57,7 +57,7 @@ final class Node {
     content = properties.content
     kind = Kind(properties.content)
     self.look = look
-    rarities = Rarities(properties)
+    rareProperties = RareProperties(properties)
     layout?.forgetContent()
     invalidateLayout()
     updateFocusables()
@@ -266,7 +266,7 @@ final class Node {
   }
 }
 
-extension Node.Rarities {
+extension Node.RareProperties {
   init?(_ properties: Element.Properties) {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,

@@ -50,7 +50,7 @@ struct NodeRegistry {
 
   mutating func update(_ node: Node, _ properties: Element.Properties) {
     register(node, shortcut: properties.shortcut)
-    if properties.wantsFocus, node.rarities?.takesFocus != true,
+    if properties.wantsFocus, node.rareProperties?.takesFocus != true,
       insertedFocusTaker == nil
     {
       insertedFocusTaker = node.id
@@ -82,7 +82,7 @@ struct NodeRegistry {
 
   /// Records a node's new shortcut.
   private mutating func register(_ node: Node, shortcut: KeyboardShortcut?) {
-    let old = node.rarities?.shortcut
+    let old = node.rareProperties?.shortcut
     guard old != shortcut else { return }
     if let old { shortcuts[old]?.removeAll { $0 == node.id } }
     if let shortcut { shortcuts[shortcut, default: []].append(node.id) }

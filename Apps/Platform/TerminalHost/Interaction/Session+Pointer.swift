@@ -85,7 +85,8 @@ extension Session {
     if let innermost = pointerRegion(at: point, where: { $0.hover != nil }) {
       for region in frame.regions {
         guard case .pointer(let origin) = region.part, region.rect.contains(point),
-          let hover = region.node.rarities?.pointer?.hover, innermost.node.isInside(region.node)
+          let hover = region.node.rareProperties?.pointer?.hover,
+          innermost.node.isInside(region.node)
         else { continue }
         now.insert(region.node.id)
         if hover == .moving || !pointer.hovered.contains(region.node.id) {
@@ -105,7 +106,7 @@ extension Session {
   ) -> (node: Node, origin: Point)? {
     func isWanted(_ region: Frame.Region) -> Bool {
       guard case .pointer = region.part else { return false }
-      return region.node.rarities?.pointer.map(isMeant) ?? false
+      return region.node.rareProperties?.pointer.map(isMeant) ?? false
     }
     // The frontmost clickable or tracking element gets the mouse, together with its ancestors.
     guard let front = frame.region(at: point, where: { $0.isClickable || isWanted($0) }),
@@ -125,7 +126,7 @@ extension Session {
     var interest = PointerInterest()
     var next: Node? = node
     while let current = next {
-      if let own = current.rarities?.pointer { interest = interest.union(own) }
+      if let own = current.rareProperties?.pointer { interest = interest.union(own) }
       next = current.parent
     }
     return interest

@@ -8,7 +8,9 @@ extension Session {
     if shown.isEmpty, knownInSight.isEmpty { return }
     let before = knownInSight
     knownInSight = Set(shown)
-    let gone = before.subtracting(knownInSight).filter { tree[$0]?.rarities?.reportsSight == true }
+    let gone = before.subtracting(knownInSight).filter {
+      tree[$0]?.rareProperties?.reportsSight == true
+    }
     // If the screen throws, the element has just been removed.
     for id in gone.sorted() { try? screen.send(Event(id, .disappear)) }
     for id in shown where !before.contains(id) { try? screen.send(Event(id, .appear)) }

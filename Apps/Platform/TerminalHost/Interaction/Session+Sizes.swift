@@ -23,7 +23,7 @@ extension Session {
     var hasNews = false
     let nodes = tree.sized
     if nodes.isEmpty { return false }
-    knownSizes = knownSizes.filter { tree[$0.key]?.rarities?.reportsSize == true }
+    knownSizes = knownSizes.filter { tree[$0.key]?.rareProperties?.reportsSize == true }
     for node in nodes {
       // An element in a list has a size only after it has shown.
       guard let known = node.layout, known.placedSize != nil else { continue }

@@ -20,7 +20,7 @@ extension Layout {
     case .button where leadsOn(node):
       return Chrome(after: " >")
     case .button(let button) where button.prominence.isBordered:
-      let hint = node.rarities?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
+      let hint = node.rareProperties?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
       return Chrome(before: "[ ", after: hint + " ]")
     case .toggle(let toggle):
       let hasLabel = !node.children.isEmpty || substituteLabel(of: node) != nil
@@ -31,7 +31,9 @@ extension Layout {
 
   /// Returns the text of a control without a visible label.
   func substituteLabel(of node: Node) -> TextBlock? {
-    guard node.children.isEmpty, let label = node.rarities?.accessibilityLabel else { return nil }
+    guard node.children.isEmpty, let label = node.rareProperties?.accessibilityLabel else {
+      return nil
+    }
     if case .toggle(let toggle) = node.content, toggle.hidesLabel { return nil }
     return text(label, of: node)
   }

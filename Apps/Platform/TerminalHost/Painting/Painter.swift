@@ -20,7 +20,7 @@ struct Painter {
     guard let known = node.layout, node.kind != .dialog else { return }
     var canvas = parent.inside(known.frame)
     guard !canvas.clip.isEmpty else { return }
-    if node.rarities?.reportsSight == true { frame.inSight.append(node.id) }
+    if node.rareProperties?.reportsSight == true { frame.inSight.append(node.id) }
     canvas.style = parent.style.applying(node.look.style)
     // Content in front may extend beyond the element behind.
     if node.kind == .layered || node.kind == .overlay { canvas.clip = parent.clip }
@@ -28,7 +28,7 @@ struct Painter {
     if !node.look.layers.isEmpty {
       guard paintLayers(of: node, known, in: parent, on: &canvas) else { return }
     }
-    if node.rarities?.pointer != nil, !canvas.style.isDisabled {
+    if node.rareProperties?.pointer != nil, !canvas.style.isDisabled {
       let shift = node.look.shift
       let place = parent.onScreen(known.frame).offset(x: shift.x, y: shift.y)
       add(

@@ -93,7 +93,7 @@ final class RequestDispatcher {
             }
             answer(response)
           }
-        case .failure(.unavailable(let error)) where error.isSetAside:
+        case .failure(.unavailable(let error)) where error.needsNewSession:
           // With another cookie, the browser starts a new session.
           let gatekeeper = router.gatekeeper.serving(request.user)
           answer(
@@ -157,7 +157,7 @@ final class RequestDispatcher {
       case .failure(.stopping) where sharesSessions:
         connection.close(.moved, reason: Sessions.moved.reason)
       case .failure(.stopping): connection.goAway(within: drainTime)
-      case .failure(.unavailable(let error)) where error.isSetAside:
+      case .failure(.unavailable(let error)) where error.needsNewSession:
         // The tab reloads its page, which then shows the reason.
         connection.close(.gone, reason: error.reason)
       case .failure(.unavailable(let error)): connection.close(.unavailable, reason: error.reason)

@@ -112,7 +112,7 @@ final class ScreenRelay {
     _ numbered: EventMessage.Numbered, on screen: any Screen
   ) -> EventQueue.Outcome {
     var outcome = EventQueue.Outcome(number: numbered.number)
-    if numbered.intent.isDeed { begin() }
+    if numbered.intent.isUserAction { begin() }
     if !isVisited {
       isVisited = true
       saving?.visited()
@@ -173,7 +173,7 @@ extension Event.Action {
 
 extension EventMessage.Intent {
   /// Whether the intent is a user interaction, not a report by the page itself.
-  fileprivate var isDeed: Bool {
+  fileprivate var isUserAction: Bool {
     switch self {
     case .adapt: false
     case .event(let event): !event.action.isReport

@@ -427,7 +427,7 @@ extension Sessions.Refusal {
     case .full, .stopping: (.serviceUnavailable, "30")
     case .tooMany, .tooManyWindows: (.tooManyRequests, "30")
     case .tooFast: (.tooManyRequests, "1")
-    case .unavailable(let error): (error.isSetAside ? .gone : .serviceUnavailable, "1")
+    case .unavailable(let error): (error.needsNewSession ? .gone : .serviceUnavailable, "1")
     }
   }
 }
@@ -437,7 +437,7 @@ extension Response {
     let (status, retryAfter) = refusal.response
     var headers: HTTPHeaders = ["Retry-After": retryAfter]
     // The browser reloads such a page automatically.
-    if case .unavailable(let error) = refusal, !error.isSetAside {
+    if case .unavailable(let error) = refusal, !error.needsNewSession {
       headers.add(name: "Refresh", value: retryAfter)
     }
     self.init(status, text: refusal.reason(limits), headers: headers)

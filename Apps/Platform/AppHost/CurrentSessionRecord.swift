@@ -14,7 +14,7 @@ import Foundation
 ///
 /// The record is mapped memory, which the system writes to the file even if the process dies.
 @MainActor
-final class SessionUnderWay {
+final class CurrentSessionRecord {
   /// The session for which an earlier process was working when it died.
   let found: String?
 
@@ -71,7 +71,7 @@ extension AppContext {
   /// Runs work for the window, and records the session meanwhile. If the work crashes this process,
   /// the next process knows the session.
   func handling<Result>(_ work: () throws -> Result) rethrows -> Result {
-    guard let (session, underWay) = watch else { return try work() }
-    return try underWay.handling(session, work)
+    guard let (session, sessionRecord) = watch else { return try work() }
+    return try sessionRecord.handling(session, work)
   }
 }
