@@ -590,6 +590,12 @@ targets.append(
     ],
     path: "Tools/KillSaves", swiftSettings: swiftSettings))
 
+// `swift run tessera-dev`, here and in packages that depend on this one.
+targets.append(
+  .executableTarget(
+    name: "tessera-dev", dependencies: [argumentParser], path: "Tools/Dev",
+    swiftSettings: swiftSettings))
+
 // `swift package new-feature Name`, here and in packages that depend on this one.
 targets.append(
   .plugin(
@@ -643,6 +649,7 @@ let package = Package(
     .library(name: "TerminalHost", targets: ["TerminalHost"]),
     .library(name: "WebHost", targets: ["WebHost"]),
     .plugin(name: "new-feature", targets: ["new-feature"]),
+    .executable(name: "tessera-dev", targets: ["tessera-dev"]),
     .executable(name: "Examples", targets: ["Examples"]),
     .executable(name: "Gallery", targets: ["Gallery"]),
     .executable(name: "Showcase", targets: ["Showcase"]),

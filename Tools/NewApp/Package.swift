@@ -139,6 +139,7 @@ extension NewApp {
       ```
       swift run \(a)          # in a terminal
       swift run \(a) --web    # in a browser, at http://127.0.0.1:8080
+      swift run tessera-dev \(a)    # in a browser, started again after each change
       swift run \(f)App       # one feature alone
       swift test
       ```

@@ -15,6 +15,7 @@ do {
       cd \(app.directory.path)
       swift run \(app.name.text)
       swift run \(app.name.text) --web
+      swift run tessera-dev \(app.name.text)
       swift test
     """)
 } catch {

@@ -31,12 +31,22 @@ final class AppNotices {
   }
 }
 
-/// An app's view with its notices as alerts.
+/// An app's view with its notices as alerts. While the app is being developed, also with the errors
+/// of the last build.
 struct AppRoot<App: ComposableApp>: View {
   let app: App
   let notices: AppNotices
+  var errors = BuildErrors.shared
 
   var body: some View {
+    if let errors {
+      WithBuildErrors(errors: errors, content: content)
+    } else {
+      content
+    }
+  }
+
+  private var content: some View {
     app.body
       .alert(
         "Please Note",
