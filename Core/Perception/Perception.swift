@@ -1,8 +1,8 @@
 @_exported import Bindings
 @_exported import PerceptionCore
 
-/// Makes the stored properties of a class observable, like Observation's `@Observable`. The name is
-/// that of the Perception back-port.
+/// Makes the stored properties of a class observable, like Observation's `@Observable`. Point-Free's
+/// Perception calls this macro `@Perceptible`, too.
 @attached(
   member, names: named(_$perceptionRegistrar), named(access), named(withMutation),
   named(shouldNotifyObservers))

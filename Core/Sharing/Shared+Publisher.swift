@@ -2,17 +2,17 @@
   import CombineSchedulers
 
   extension Shared {
-    /// Publishes the current value, then each new value before it can be read.
+    /// Publishes the current value, then each new value while the property still has the old one.
     ///
     /// Needs the package trait `OpenCombine`. If the property is pointed to another shared value,
-    /// the publisher follows. It doesn't publish values that a test expects.
+    /// the publisher follows. Changes in the closure of a test's assertion aren't published.
     public var publisher: some Publisher<Value, Never> {
       references.values()
     }
   }
 
   extension SharedReader {
-    /// Publishes the current value, then each new value before it can be read.
+    /// Publishes the current value, then each new value while the property still has the old one.
     ///
     /// Needs the package trait `OpenCombine`. If the property is pointed to another shared value,
     /// the publisher follows.

@@ -4,9 +4,9 @@ import URLPaths
 extension StackNavigation {
   /// A screen as a component of a URL path.
   ///
-  /// A path names the screens from the lowest to the topmost: `/3/notes/7` is book 3, its notes, and
-  /// note 7. The notes and the editor belong to the nearest book below them, so the path doesn't
-  /// repeat its id.
+  /// A path names the screens from the lowest to the topmost: `/3/notes/7` is book 3, its notes,
+  /// and note 7. The screens `notes` and `note` belong to the nearest book below them in the stack,
+  /// so the path doesn't repeat the book's id.
   @CasePathable
   public enum Screen: Codable, Equatable, Sendable {
     case book(Book.ID)

@@ -237,7 +237,7 @@ import Testing
       #expect(
         context.notices.messages == [
           """
-          The data saved as "note" can't be read: It has more than the 20 bytes that may be saved: \
+          The data saved as "note" can't be read: It has more than the 20 bytes that can be saved: \
           remove some of it. It was kept aside as note.unreadable-1.json, and the app starts without \
           it.
           """

@@ -67,7 +67,7 @@ import Testing
   @CasePathable
   enum Empty {}
 
-  @Test func enumsWithoutValuesHavePaths() {
+  @Test func enumsWithoutValuesHaveAPathForEachCase() {
     #expect(Array(Impossible.allCasePaths) == [\.first, \.second])
     #expect(Array(Empty.allCasePaths).isEmpty)
   }

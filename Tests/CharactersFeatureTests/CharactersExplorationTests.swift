@@ -18,10 +18,10 @@ import Testing
       }
     }
     explorer.exclude(\.charactersResponse, \.delegate, \.fetchCharactersSuccess)
-    explorer.always("what is asked for has not failed") {
+    explorer.always("while a request runs, there is no failure") {
       $0.pages.request == nil || $0.pages.failure == nil
     }
-    explorer.eventually("nothing is waited for") { $0.pages.request == nil }
+    explorer.eventually("no request is running") { $0.pages.request == nil }
     explorer.eventually("what is shown is what is looked for") {
       $0.pages.query == nil || $0.pages.query == $0.query || $0.pages.failure != nil
     }

@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Conditions and loops in the builders of scenes, tabs, table rows and ticks.
+/// Conditions and loops in the builders of scenes, tabs and table rows, and subviews with tags.
 @MainActor @Suite struct BuilderTests {
   private struct Program: App {
     var hasSetup = false

@@ -18,11 +18,11 @@ import Testing
       }
     }
     explorer.exclude(\.delegate, \.ownerSettled, \.repositoriesResponse)
-    explorer.always("what is asked for has not failed") {
+    explorer.always("while a request runs, there is no failure") {
       $0.pages.request == nil || $0.pages.failure == nil
     }
-    explorer.eventually("nothing is waited for") { $0.pages.request == nil }
-    explorer.eventually("what was entered is shown, or why it isn't") { state in
+    explorer.eventually("no request is running") { $0.pages.request == nil }
+    explorer.eventually("the repositories of the entered owner are shown, or a failure") { state in
       let owner = state.owner.trimmingCharacters(in: .whitespacesAndNewlines)
       return owner.isEmpty || state.pages.query == owner || state.pages.failure != nil
     }
@@ -30,7 +30,8 @@ import Testing
     explorer.run(actions: 4_000)
   }
 
-  /// An exploration found this mistake: loading more replaced the owner that was not yet requested.
+  /// An exploration found this mistake: loading more cancelled the debounced request for the owner
+  /// that the user had entered.
   @Test func loadingMoreDoesNotForgetTheOwnerThatIsBeingEntered() async {
     let clock = TestClock()
     let store = TestStore(initialState: Repositories.State()) {

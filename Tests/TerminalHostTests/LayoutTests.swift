@@ -292,7 +292,7 @@ import Testing
 
   // MARK: - Controls
 
-  @Test func everyKindOfControlIsDrawn() {
+  @Test func controlsProgressAndImagesAreDrawn() {
     #expect(
       show(width: 40, height: 8) { make in
         make.column([

@@ -46,7 +46,7 @@ import Testing
     #expect(terminal.text.contains("x16"))
   }
 
-  @Test func aReaderBehindAViewHasItsSize() {
+  @Test func onGeometryChangeReportsTheSizeOfItsView() {
     @MainActor final class Seen {
       var widths: [Double] = []
     }

@@ -27,7 +27,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Stops the run because a parser has accepted invalid input or lost data.
+/// Stops the run if the condition is false: a parser has accepted invalid input or lost data.
 func expect(
   _ condition: @autoclosure () -> Bool, _ complaint: @autoclosure () -> String,
   file: StaticString = #file, line: UInt = #line

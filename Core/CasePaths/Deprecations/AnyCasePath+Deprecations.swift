@@ -102,8 +102,8 @@
   }
 
   extension Optional.AllCasePaths {
-    /// The path through the optional to a case of the wrapped value, as an optional. Embedding
-    /// `nil` gives `nil`.
+    /// The path through the optional to the payload of a case of the wrapped value. The payload
+    /// becomes an optional, and embedding `nil` gives `nil`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>

@@ -45,20 +45,21 @@
     _ root: inout Enum, at path: AnyCasePath<Enum, Case>, _ message: () -> String,
     _ body: (inout Case) throws -> Void, file: StaticString, line: UInt
   ) {
-    func fail(_ text: String) {
+    func fail(_ text: String, details: String = "") {
       let message = message()
       reportIssue(
-        "XCTModify: \(text)" + (message.isEmpty ? "" : " - \(message)"), filePath: file, line: line)
+        "XCTModify: \(text)" + (message.isEmpty ? "" : " - \(message)") + details, filePath: file,
+        line: line)
     }
     guard let before = path.extract(from: root) else {
       return fail(
-        """
-        Expected to extract value of type "\(Case.self)" from "\(Enum.self)"\
-        \(message().isEmpty ? "" : " - \(message())") …
+        "Expected to extract value of type \"\(Case.self)\" from \"\(Enum.self)\"",
+        details: """
+           …
 
-          Actual:
-            \(root)
-        """)
+            Actual:
+              \(root)
+          """)
     }
     do {
       var after = before

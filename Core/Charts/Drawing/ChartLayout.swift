@@ -4,8 +4,8 @@ import Foundation
 
 /// The layout of a chart of a given size.
 ///
-/// Lengths that depend on text are multiples of 8 points across and 16 down, the cells of a
-/// terminal.
+/// Lengths that depend on text are multiples of 8 points: the width of a terminal's cell, and half
+/// of its height.
 @MainActor
 struct ChartLayout {
   /// The marks and the label at a value of an axis.
@@ -233,7 +233,7 @@ struct ChartLayout {
     }
   }
 
-  /// Hides labels at regular intervals until the rest fit.
+  /// Shows only every n-th label if not all of them fit.
   private static func thinOut(
     _ ticks: inout [Tick], of axis: ChartPlan.AxisPlan, by room: (String) -> Double
   ) {

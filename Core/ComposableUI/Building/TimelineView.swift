@@ -1,8 +1,8 @@
 import Foundation
 
-/// A view that is re-evaluated at scheduled times.
+/// A view that is re-evaluated at scheduled times, at most once a second: a time less than a second
+/// after the last is skipped.
 ///
-/// Hosts redraw at most once a second, so a time less than a second after the last time is skipped.
 /// At first the view shows the latest time that has passed, or else the schedule's first time.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   public typealias Context = TimelineViewDefaultContext
@@ -41,7 +41,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 
   /// The times of a schedule that a host shows.
   private struct Times {
-    /// The maximum number of times read in a row. A schedule with more counts as endless.
+    /// The maximum number of times that one search reads, because a schedule may be endless.
     private static var mostAtOnce: Int { 10_000 }
     /// One second, minus a margin for rounding errors.
     static var leastWait: Double { 0.999 }
@@ -92,7 +92,7 @@ public struct TimelineViewDefaultContext: Sendable {
   /// The rate of updates.
   public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
 
-  /// Discards content made for earlier dates. This is a no-op: hosts make nothing ahead.
+  /// A no-op, because hosts make no content in advance that could be discarded.
   public func invalidateTimelineContent() {}
 }
 
@@ -149,7 +149,7 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// The times at which a screen is drawn. Hosts draw once a second.
+/// Times at equal intervals of at least one second. If paused, only the start.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let interval: Double
   let isPaused: Bool

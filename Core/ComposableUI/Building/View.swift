@@ -33,7 +33,7 @@ public protocol View {
   /// Updates a node made by ``_makeNode(_:_:)`` with a new value of the view.
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs)
 
-  /// Visits the views inside this view. Views that only group others are skipped.
+  /// Visits this view, or the views in it if it only groups others.
   static func _visitLeaves<Visitor: _LeafVisitor>(
     of view: Self, traits: _ViewTraits, visitor: inout Visitor)
 }

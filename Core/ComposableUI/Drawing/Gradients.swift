@@ -41,7 +41,7 @@ public struct Gradient: _HostShapeStyle, Hashable {
   }
 }
 
-/// A gradient made from a colour.
+/// A gradient from top to bottom, such as the `gradient` of a colour.
 public struct AnyGradient: Hashable, Sendable {
   let gradient: Gradient
 

@@ -9,8 +9,8 @@ public protocol ShapeStyle: Sendable {
   /// Returns the style in an environment.
   ///
   /// Called once for the light and once for the dark scheme. All other values of the environment
-  /// have their defaults. If both results are colours from components, each is shown in its scheme.
-  /// Otherwise the result for the light scheme is always shown.
+  /// have their defaults. If both results are RGB colours, and no roles such as `.red`, each is
+  /// shown in its scheme. Otherwise the result for the light scheme is always shown.
   func resolve(in environment: EnvironmentValues) -> Resolved
 
   /// The style as hosts receive it.

@@ -3,8 +3,8 @@ import IdentifiedCollections
 import Paging
 import SwiftNavigation
 
-/// The context of a generated value: the state of the feature, and the part of the state with the
-/// name of the action's case.
+/// The context of a generated value: the state of the feature, and the part of the state that is
+/// named like the action's case.
 struct GenerationScope {
   let reflection: StateReflection
   private let source: StateSource
@@ -57,8 +57,8 @@ enum StatePart {
   case present(Any)
 }
 
-/// A reader of the parts of a state that an action belongs to: the child with the action's name,
-/// and the collections of identified elements.
+/// A reader of the parts of a state that an action concerns: the child named like the action's
+/// case, and the collections of identified elements.
 final class StateReflection {
   private struct Property: Hashable {
     let type: ObjectIdentifier

@@ -89,7 +89,7 @@ extension Element {
   @MainActor
   fileprivate func search(on screen: ScreenTester) -> String {
     guard let kind else { return "root" }
-    // A screen has only one element of this kind at a time.
+    // `tabs()` and `dialog()` take no label: they find the first tabs and the topmost dialog.
     if kind == .tabs || kind == .dialog { return "\(kind.rawValue)()" }
     let label = label
     var (index, count) = (0, 0)

@@ -25,7 +25,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
       attributes += ["iOS", "macOS", "tvOS", "watchOS"].map {
         """
         @available(\(raw: $0), deprecated: 9999, message: \
-        "Call the method with argument labels instead. The property is for overriding.")
+        "Call the endpoint's method instead. The property is for overriding.")
         """
       }
     }

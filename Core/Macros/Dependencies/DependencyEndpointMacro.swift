@@ -166,8 +166,9 @@ extension DependencyEndpointMacro: PeerMacro {
     return isInout ? "&\(name)" : name
   }
 
-  /// Returns the attributes of the method: a global actor, or a lone `@Sendable` if the client is
-  /// declared `Sendable`. Methods of other clients can't be `@Sendable`.
+  /// Returns the attributes of the closure type that the method repeats: a global actor, or
+  /// `@Sendable` if that is the only attribute and the client is declared `Sendable`. Methods of
+  /// other clients can't be `@Sendable`.
   private static func methodAttributes(
     of type: EndpointType, in context: some MacroExpansionContext
   ) -> String {

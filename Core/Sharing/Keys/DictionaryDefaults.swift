@@ -2,8 +2,8 @@
   import Foundation
   import Persistence
 
-  /// Defaults in a dictionary, guarded by a lock. All other functions of `UserDefaults` call the
-  /// functions that this class overrides.
+  /// Defaults in a dictionary, guarded by a lock. The typed getters and setters of `UserDefaults`
+  /// call the functions that this class overrides.
   class DictionaryDefaults: UserDefaults {
     private var values: [String: Any]
     private let lock = NSLock()

@@ -11,8 +11,8 @@ import Foundation
 #if os(Linux) || os(Android)
   /// Observes changes to files with inotify. One instance observes all files.
   ///
-  /// It watches directories rather than files, because replacing a file as a whole makes a new
-  /// file.
+  /// It watches directories rather than files. A program that replaces a whole file makes a new
+  /// one, and a watch of the old file would miss it.
   ///
   /// Sendable is unchecked because the lock guards the mutable state.
   final class FileWatcher: @unchecked Sendable {
@@ -122,8 +122,9 @@ import Foundation
 #elseif canImport(Darwin)
   /// Observes changes to files with the events of their directories.
   enum FileWatcher {
-    /// Calls a handler, on some thread, whenever a file may have changed. It never calls the
-    /// handler if the file can't be watched.
+    /// Calls a handler, on some thread, whenever an entry of the file's directory is added, replaced
+    /// or removed. A change in place goes unnoticed. It never calls the handler if the directory
+    /// can't be opened.
     static func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
       let directory = url.deletingLastPathComponent()
       try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

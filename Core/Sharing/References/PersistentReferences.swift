@@ -19,8 +19,8 @@ final class PersistentReferences: @unchecked Sendable {
   private var ids: [Int: ID] = [:]
   private var lastNumber = 0
 
-  /// The lock of the entries. It is recursive, because `make` looks the reference up again, and a
-  /// lookup may release a reference.
+  /// The lock of the entries. It is recursive, because `make` holds it and looks the reference up
+  /// again, and because a reference that is released during a lookup calls `remove`.
   private let lock = NSRecursiveLock()
 
   /// Returns the reference of a key, and makes it if necessary.
@@ -92,8 +92,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Separates the shared values of keys, including values in memory, from the values of other
-  /// scopes.
+  /// Separates the shared values of keys, including values in memory, from the values that
+  /// code with other dependencies shares.
   ///
   /// A process that serves several users needs this: no user may see the values of another user.
   package mutating func separateSharedValues() {

@@ -4,8 +4,8 @@ import ConcurrencyExtras
 /// The context of a state change on its way to the views, above all its animation.
 ///
 /// A transaction is current while the closure of ``withTransaction(_:_:)`` or
-/// ``withAnimation(_:_:)`` runs, and in the functions that it calls. It isn't current in tasks that
-/// the closure starts.
+/// ``withAnimation(_:_:)`` runs, and in the functions that it calls. A task that the closure starts
+/// inherits the transaction only until the closure returns.
 public struct Transaction {
   private var values: [ObjectIdentifier: Any] = [:]
 
@@ -46,7 +46,8 @@ public protocol TransactionKey {
 
 /// The period in which a transaction is current.
 ///
-/// Tasks inherit task locals from their creator, but the transaction doesn't apply to them.
+/// Tasks inherit task locals from their creator. For them, too, the transaction ends when the
+/// closure returns.
 // Sendable: a lock guards the state that inheriting tasks read, and the transaction never changes.
 private final class Extent: @unchecked Sendable {
   @TaskLocal private static var latest: Extent?

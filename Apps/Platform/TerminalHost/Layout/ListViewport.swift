@@ -39,8 +39,8 @@ final class ListViewport {
   private var hiddenLines = 0
 
   private(set) var visible: [Visible] = []
-  /// The total height and the number of the last visible rows. Their average estimates the height
-  /// of a deferred row.
+  /// The total height and the number of the rows that were last visible. The height per row is the
+  /// estimate for a deferred row.
   private var typical = (lines: 1, rows: 1)
   private var painted: [Visible] = []
 
@@ -51,7 +51,7 @@ final class ListViewport {
   // MARK: - Items
 
   /// Brings the items up to date. A list at its start stays there. In any other list, the top item
-  /// keeps its place, or its successor takes the place of an item that is gone.
+  /// keeps its place. If the top item is gone, the row with its former number moves to the top.
   func updateItems(of list: Node) {
     if itemsAreKnown { return }
     itemsAreKnown = true
@@ -110,7 +110,8 @@ final class ListViewport {
   }
 
   /// Returns the first run of deferred rows within `distance` rows of the visible lines, and the
-  /// rows to load. The range extends twice as far, in the numbering of the deferred rows.
+  /// rows to load there: the visible rows and twice the distance on both sides. The range is in the
+  /// numbering of the node's `deferredRows`.
   func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
   {
     let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
@@ -202,8 +203,8 @@ final class ListViewport {
     if room < 0, first == index { hiddenLines = min(hiddenLines, lines.lowerBound) }
   }
 
-  /// Shows the header with the first row of a section. Shows everything before the first focusable
-  /// row, if there is space.
+  /// If there is space, also shows the header above the first row of a section, or everything above
+  /// the first focusable row of the list.
   private func showHeader(before index: Int, lines: Range<Int>, height: (Int) -> Int) {
     let isFirst = !items[..<index].contains { $0.part == .row && $0.node.focusables > 0 }
     let first = isFirst ? 0 : index > 0 && items[index - 1].part == .header ? index - 1 : index
@@ -260,8 +261,8 @@ final class ListViewport {
     return last.index < items.count - 1 || last.y + last.height > size.height
   }
 
-  /// The lines of the scroll bar's thumb. They are counted in rows, headers and footers, because
-  /// the heights of hidden items are unknown.
+  /// The lines of the scroll bar that its thumb covers. They are computed from the numbers of rows,
+  /// headers and footers, because the heights of hidden items are unknown.
   var thumb: Range<Int> {
     let others = items.reduce(0) { $0 + ($1.rowCount == 0 ? 1 : 0) }
     let hidden = visible.first.map { row(in: $0.item, atLine: -$0.y) } ?? 0

@@ -6,8 +6,7 @@
 enum DisplayWidth {
   /// Returns the cells that a scalar takes when it stands alone: 0, 1 or 2.
   ///
-  /// Callers never pass control characters, because they are never shown as they are (see
-  /// ``Glyph``).
+  /// Callers never pass control characters: ``GlyphTable/shown(_:)`` replaces those first.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value == 0xAD ? 0 : 1 }

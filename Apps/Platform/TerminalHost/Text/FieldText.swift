@@ -78,7 +78,8 @@ struct FieldText {
     self.start = text.utf8.distance(from: text.startIndex, to: first)
   }
 
-  /// Returns the limit on clusters examined for a width, because some may be invisible.
+  /// Returns the maximum number of clusters to examine for a width. It exceeds the width, because
+  /// some clusters may be invisible.
   private static func most(in width: Int) -> Int { 8 * max(width, 0) + 8 }
 
   /// Returns the column of an offset in the text.

@@ -17,9 +17,9 @@ final class Session {
   private(set) var socket: Socket
   /// Whether the session is ready to toggle todos.
   private(set) var isReady = false
-  /// The time of the toggle that isn't acknowledged yet.
+  /// The time of the last press of a button, while it isn't acknowledged yet.
   private(set) var toggledAt: Double?
-  /// The number of bytes in received frames.
+  /// The number of bytes read after the WebSocket was connected.
   private(set) var received = 0
 
   private let options: Options
@@ -61,7 +61,7 @@ final class Session {
 
   /// Reads the received bytes.
   ///
-  /// - Parameter acknowledged: Called with the latency of a toggle, in seconds.
+  /// - Parameter acknowledged: Called with the latency of each press of a button, in seconds.
   func read(
     _ buffer: UnsafeMutableRawBufferPointer, poller: Poller, acknowledged: (Double) -> Void
   ) {
@@ -231,8 +231,8 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns the number of the button with a text, which is in the last `<button id=e…` before the
-  /// text.
+  /// Returns the number of the button with a text. The number is in the last `<button id=e…` before
+  /// the text.
   fileprivate func element(before text: String) -> Int? {
     guard let place = firstRange(of: Array(text.utf8))?.lowerBound else { return nil }
     let mark = Array("<button id=e".utf8)
