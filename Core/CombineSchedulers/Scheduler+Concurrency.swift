@@ -83,7 +83,8 @@
     }
   }
 
-  // Generic over the element, because sendable closures can't capture types with conformances.
+  // A function of its own, whose element is any type. In `timer`, the element's type depends on the
+  // scheduler's conformance, which a sendable closure can't capture.
   private func cancel<Element>(
     _ cancellable: any Cancellable, atEndOf continuation: AsyncStream<Element>.Continuation
   ) {

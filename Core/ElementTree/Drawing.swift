@@ -57,8 +57,9 @@ public struct Drawing: Hashable, Sendable {
   /// A line of text.
   public struct Text: Hashable, Sendable {
     public var string: String
-    /// The position of the anchor.
+    /// The position of the text's anchor in the drawing.
     public var position: Outline.Point
+    /// The point of the text that is at the position, relative to the text's size.
     public var anchor: UnitPoint
     public var style: Style
     /// The rotation in degrees, clockwise.

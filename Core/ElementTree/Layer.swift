@@ -15,14 +15,14 @@ public enum Layer: Hashable, Sendable {
   case border(Paint, width: Double, Outline)
   /// Hides everything outside an outline.
   case clip(Outline)
-  /// Limits the content's opacity to the alpha of a paint. The paint's colours have no effect.
+  /// Multiplies the content's opacity by the alpha of a paint. The paint's colours have no effect.
   case mask(Paint)
   /// The opacity: 0 is transparent, 1 is opaque.
   case opacity(Double)
   /// Hides the content and keeps its space.
   case hidden
   case offset(x: Double, y: Double)
-  /// The centre of the content within all available space.
+  /// Takes all available space, and puts the centre of the content at a point in it.
   case position(x: Double, y: Double)
   case scale(x: Double, y: Double, anchor: UnitPoint)
   /// A clockwise rotation.

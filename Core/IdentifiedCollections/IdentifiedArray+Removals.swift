@@ -20,7 +20,8 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
-    // Explicit bounds, because generic code would look up the types of `indices` at run time.
+    // Compares with explicit bounds instead of using `indices`, whose types generic code would have
+    // to look up at run time.
     precondition(
       0 <= position && position < count,
       "Position \(position) is out of the bounds of \(count) elements.")

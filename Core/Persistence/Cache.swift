@@ -69,7 +69,8 @@ extension Cache {
     return try decode(type, from: data, forKey: key, schema: schema).value
   }
 
-  /// Decodes the data of a value, or moves it aside.
+  /// Decodes the data of a value. Unreadable data is moved aside if possible, and data from a newer
+  /// version of the app stays in place.
   package func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> (value: Value, rows: CodedRows) {
@@ -98,8 +99,9 @@ extension Cache {
 
   /// Saves a value, or only the changes in it if possible.
   ///
-  /// - Parameter rows: The rows of the previous save; empty if there was none.
-  /// - Returns: The rows of this save.
+  /// - Parameter rows: The rows that the previous save returned; empty if there was none.
+  /// - Returns: The rows of this save. They are empty for a value that is too small for separate
+  ///   changes.
   package func save(
     _ value: some Encodable, forKey key: String, schema: Schema, since rows: CodedRows
   ) throws(CacheError) -> CodedRows {

@@ -72,7 +72,7 @@ public final class KeyValueStore: Sendable {
 
   /// Returns the newest value under a key, saved or not.
   ///
-  /// - Parameter schema: The form of the value. The first caller for a key decides.
+  /// - Parameter schema: The form of the value. Saves use the schema of the first caller for a key.
   /// - Returns: `nil` if there is none.
   /// - Throws: An error of ``Cache/load(_:forKey:schema:)``. Data that stays in place is never
   ///   overwritten.
@@ -142,7 +142,7 @@ public final class KeyValueStore: Sendable {
   /// A key has values of one type. A request for another type is reported, and its values aren't
   /// saved.
   ///
-  /// - Parameter schema: The form of the value. The first caller for a key decides.
+  /// - Parameter schema: The form of the value. The writer keeps the schema of its first caller.
   public func writer<Value: Encodable & Sendable>(
     of type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) -> CacheWriter<Value> {

@@ -9,8 +9,8 @@ extension PathPattern {
   /// .map(to: { Repository(owner: $0, name: $1) }, from: { ($0.owner, $0.name) })
   /// ```
   ///
-  /// Parsing and printing can disagree only because of these two functions, so printing a path
-  /// checks that they agree.
+  /// If the two functions disagree, a printed path doesn't lead back to its value. `print` checks
+  /// that, and throws ``URLPathError/ambiguous(path:value:)``.
   ///
   /// - Parameters:
   ///   - transform: Creates the new value.

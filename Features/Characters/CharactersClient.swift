@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A client that loads characters. Its endpoints throw an `HTTPFailure`.
+/// A client that loads characters. Its endpoints throw an `HTTPFailure` if loading fails, and a
+/// `CancellationError` if the task is cancelled.
 @DependencyClient
 public struct CharactersClient: Sendable {
   /// Loads one page of the characters that match a query; the first page is 1. If no character

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A client that loads repositories. Its endpoints throw an `HTTPFailure`.
+/// A client that loads repositories. Its endpoints throw an `HTTPFailure` if loading fails, and a
+/// `CancellationError` if the task is cancelled.
 @DependencyClient
 public struct RepositoriesClient: Sendable {
   /// Loads one page of an owner's repositories; the first page is 1.

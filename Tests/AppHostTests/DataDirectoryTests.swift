@@ -92,8 +92,8 @@ import Testing
     }
     #expect(
       "\(DataDirectoryError.noHome)" == """
-        There is no place to keep data: neither XDG_DATA_HOME nor HOME is set. Choose a directory \
-        with --data.
+        There is no place to keep data: neither XDG_DATA_HOME nor HOME is an absolute path. Choose \
+        a directory with --data.
         """)
   }
 

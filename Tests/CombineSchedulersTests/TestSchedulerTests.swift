@@ -74,7 +74,7 @@
       await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test(.mainSerialExecutor) func `The scheduler ticks as a stream`() async {
+    @Test(.mainSerialExecutor) func `A timer stream ticks until it is cancelled`() async {
       let scheduler = DispatchQueue.test
       let count = LockIsolated(0)
       let stream = scheduler.timer(interval: 1)
@@ -188,7 +188,7 @@
       #expect(RunLoop.failing("a").prefix == "a")
     }
 
-    @Test func `The scheduler of user interfaces runs at once on the main thread`() async {
+    @Test func `UIScheduler runs work on the main thread, at once if called there`() async {
       var count = 0
       UIScheduler.shared.schedule { count += 1 }
       #expect(count == 1)

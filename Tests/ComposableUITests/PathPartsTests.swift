@@ -2,7 +2,7 @@ import ComposableUI
 import Foundation
 import Testing
 
-/// Lengths, points and areas of a path's curves.
+/// The parts of a path that trimming keeps, and the points that a path contains.
 @Suite struct PathPartsTests {
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 

@@ -1,7 +1,8 @@
 import Dependencies
 import XCTest
 
-/// Pairs of tests that would see each other's changes, in either order, if default values outlived a test.
+/// Tests that would see each other's changes, in whatever order they run, if default values or
+/// preparations outlived a test.
 final class XCTestDefaultValuesTests: XCTestCase {
   @Dependency(Uses.self) private var uses
 

@@ -1,7 +1,8 @@
 import ConcurrencyExtras
 
-/// A clock for requests. It stands still and records the waits before retries, which end at once.
-/// Time-outs end when the test lets the time run out.
+/// A clock for requests, whose time stands still. It records the waits before retries, which end at
+/// once by default. A wait as long as the client's time-out ends when the test calls
+/// `letTimeRunOut()`.
 final class RequestClock: Clock, @unchecked Sendable {
   // Sendable is unchecked because a lock protects the mutable state.
 
@@ -39,7 +40,7 @@ final class RequestClock: Clock, @unchecked Sendable {
   /// The durations of the waits before retries.
   var retryDelays: [Duration] { state.retryDelays }
 
-  /// Ends the time-outs of all requests, including later ones.
+  /// Makes all requests time out, including later ones, unless they are answered first.
   func letTimeRunOut() {
     let waiters = state.withValue { state in
       state.isTimeUp = true

@@ -38,7 +38,7 @@ extension Row: TodosRow {
 }
 
 extension Todos<Row>.State {
-  /// Makes rows with the ids and titles 1, 2, 3, …. The listed rows are done.
+  /// Makes rows with the ids and titles 1, 2, 3, …. The rows with the ids in `done` are done.
   static func rows(_ count: Int, done: Set<Int> = [], filter: Filter = .all) -> Self {
     Self(
       todos: IdentifiedArray(
@@ -48,12 +48,12 @@ extension Todos<Row>.State {
       filter: filter)
   }
 
-  /// The ids in order.
+  /// The numbers of the rows' ids, in the order of the rows.
   var numbers: [Int] {
     todos.ids.compactMap { id in (0...99).first { UUID($0) == id } }
   }
 
-  /// Reorders the rows by their ids.
+  /// Puts the rows into the order of the given ids.
   mutating func reorder(_ numbers: [Int]) {
     todos = IdentifiedArray(uniqueElements: numbers.map { todos[id: UUID($0)]! })
   }

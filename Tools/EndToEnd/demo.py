@@ -1,5 +1,5 @@
-"""Records the moving picture of the README: the Showcase in a terminal, in a browser, and through a kill of its server.
-Tools/record-demo runs it.
+"""Records the moving picture of the README: the Showcase in a terminal, in a browser, and while its server is killed
+and starts again. Tools/record-demo runs this script.
 
 The script captures the screen after each step, and each step sets the time for which the film shows the screen. So a
 slow machine makes the same picture as a fast one.

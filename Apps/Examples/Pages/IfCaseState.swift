@@ -68,7 +68,7 @@ struct DoorView: View {
     case .guest(let store):
       NameTagView(store: store)
     case .member(let counter):
-      Text("You are in. The counter begins with the letters of your name.")
+      Text("You are in. The counter begins with the number of letters in your name.")
       CounterView(store: counter)
       Button("Leave") { store.send(.leaveButtonTapped) }
     }

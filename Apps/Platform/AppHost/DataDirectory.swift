@@ -36,7 +36,8 @@ struct DataDirectory {
   var url: URL { URL(fileURLWithPath: path) }
   private let path: String
 
-  /// Locks the directory or database, and makes it if necessary.
+  /// Opens the directory or database. A directory or SQLite database is made if necessary, and
+  /// locked against other processes.
   ///
   /// - Parameters:
   ///   - choice: The user's choice; `nil` for the user's data directory.
@@ -171,8 +172,8 @@ extension DataDirectoryError: CustomStringConvertible, LocalizedError {
     switch self {
     case .noHome:
       """
-      There is no place to keep data: neither XDG_DATA_HOME nor HOME is set. Choose a directory with \
-      --data.
+      There is no place to keep data: neither XDG_DATA_HOME nor HOME is an absolute path. Choose \
+      a directory with --data.
       """
     case .notUsable(let path, let reason):
       """

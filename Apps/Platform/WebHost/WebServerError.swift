@@ -11,7 +11,7 @@
 #endif
 import NIOCore
 
-/// The reason why a screen can't be served.
+/// An error while a server starts or ends.
 public enum WebServerError: Error, Equatable, Sendable {
   /// Another program already listens at this port.
   case portTaken(host: String, port: Int)

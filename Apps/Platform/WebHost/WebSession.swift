@@ -28,12 +28,12 @@ public struct WebApp: Sendable {
   ///   - session: Creates the content of a window. The server calls it when a window that isn't in
   ///     memory connects or loads. The names in the window identify its browser and the window
   ///     itself, and stay the same. The server also calls it to render a first page for visitors
-  ///     with no interaction yet. That window has no session, and the server never calls its
-  ///     ``SessionSaving/begin()``. If the closure throws, the browser shows the reason and retries
-  ///     soon.
-  ///   - hasPath: Whether the app has a screen at a path, with its query, as in the address bar.
-  ///     The server answers other addresses with 404. It calls the closure on any thread, for each
-  ///     page request, with untrusted text.
+  ///     with no interaction yet. For that page, ``WebWindow/session`` is `nil`, and the server
+  ///     never calls ``SessionSaving/begin()``. If the closure throws, the browser shows the reason
+  ///     and retries soon.
+  ///   - hasPath: Whether the app has a screen at a path. The path includes its query, as in the
+  ///     address bar. The server answers other addresses with 404. It calls the closure on any
+  ///     thread, for each page request, with untrusted text.
   ///   - isSaved: Whether a session with this name has saved data.
   public init(
     session:

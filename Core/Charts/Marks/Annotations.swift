@@ -1,7 +1,8 @@
 import ComposableUI
 import Foundation
 
-/// The position of an annotation relative to its mark.
+/// The position of an annotation relative to its mark, or of a legend or an axis title relative to
+/// the plot.
 public struct AnnotationPosition: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case automatic, overlay
@@ -11,7 +12,8 @@ public struct AnnotationPosition: Hashable, Sendable {
 
   let place: Place
 
-  /// Above a mark. A legend or an axis title has a default position of its own.
+  /// For an annotation: above its mark. For a legend: below the plot. For an axis title: below the
+  /// plot or at its side, depending on the axis.
   public static var automatic: Self { Self(place: .automatic) }
   /// In the middle of the mark.
   public static var overlay: Self { Self(place: .overlay) }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Apply the offsets from `onMove` and `onDelete` to arrays. Identified arrays have their own
-// versions.
+// These functions apply the offsets from `onMove` and `onDelete` to arrays. Identified arrays have
+// their own versions of the functions.
 
 extension RangeReplaceableCollection where Self: MutableCollection {
   /// Removes the elements at the given offsets.

@@ -12,7 +12,7 @@ public struct ImageResource: Hashable, Sendable {
 }
 
 extension Image {
-  /// An image of the app.
+  /// The image that a resource names, from the resource's bundle.
   public init(_ resource: ImageResource) {
     self.init(resource.name, bundle: Bundle(path: resource.path))
   }

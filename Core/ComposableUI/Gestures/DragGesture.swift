@@ -38,7 +38,7 @@ public struct DragGesture: Gesture {
 
   /// - Parameters:
   ///   - minimumDistance: The shortest movement of the pointer in points.
-  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
+  ///   - coordinateSpace: Ignored: points are relative to the view's top left corner.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
     self.coordinateSpace = coordinateSpace
@@ -46,7 +46,7 @@ public struct DragGesture: Gesture {
 
   /// - Parameters:
   ///   - minimumDistance: The shortest movement of the pointer in points.
-  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
+  ///   - coordinateSpace: Ignored: points are relative to the view's top left corner.
   public init(
     minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol
   ) {

@@ -14,7 +14,8 @@ public struct TapGesture: Gesture {
     self.count = count
   }
 
-  // Hosts report presses by any input device as presses, so a tap needs no pointer events.
+  // Hosts report a press by mouse, finger or keyboard as the same event, `press`. So a tap needs no
+  // pointer events.
   public func _recognize(
     _ input: PointerEvent, _ memory: _GestureMemory
   ) -> _GesturePhase<Void> { .failed }
@@ -34,14 +35,14 @@ public struct SpatialTapGesture: Gesture {
 
   /// - Parameters:
   ///   - count: The number of taps. A single press counts as all of them.
-  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
+  ///   - coordinateSpace: Ignored: points are relative to the view's top left corner.
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     self.count = count
   }
 
   /// - Parameters:
   ///   - count: The number of taps. A single press counts as all of them.
-  ///   - coordinateSpace: Ignored: points are relative to the view's own corner.
+  ///   - coordinateSpace: Ignored: points are relative to the view's top left corner.
   public init(count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol) {
     self.count = count
   }

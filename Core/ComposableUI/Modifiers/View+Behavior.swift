@@ -20,12 +20,12 @@ extension View {
       .transformingEnvironment { $0.isEnabled = $0.isEnabled && !disabled }
   }
 
-  /// Sets this view's name for assistive technology, if its text isn't enough.
+  /// Sets this view's name for assistive technology. Use it if the view's text isn't enough.
   public func accessibilityLabel<Label: StringProtocol>(_ label: Label) -> some View {
     modifier(.accessibilityLabel(String(label)))
   }
 
-  /// Sets this view's name for assistive technology, if its text isn't enough.
+  /// Sets this view's name for assistive technology. Use it if the view's text isn't enough.
   public func accessibilityLabel(_ label: Text) -> some View {
     modifier(.accessibilityLabel(label.plainText))
   }

@@ -103,7 +103,7 @@ extension View {
   /// Sets the font design of text in this view.
   public func fontDesign(_ design: Font.Design?) -> some View { style { $0.design = design } }
 
-  /// Sets the width of letters in this view. Hosts have a single width.
+  /// Sets the width of letters in this view. The width has no effect.
   public func fontWidth(_ width: Font.Width?) -> some View { self }
 
   /// Makes text in this view bold.

@@ -31,7 +31,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///     replaces the current one.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Observes changes to the value by code other than its holders.
+  /// Observes changes to the value that aren't made through a `@Shared` property.
   ///
   /// - Parameters:
   ///   - context: The initial value.
@@ -85,7 +85,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
 
 /// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// The first holder needs the value. The payload is the value to use if nothing is stored.
+  /// The first `@Shared` or `@SharedReader` property with the key needs the value. The payload is
+  /// the value to use if nothing is stored.
   case initialValue(Value)
 
   /// A caller has called `load()`.
@@ -118,8 +119,8 @@ public struct SharedValueMissing: Error, CustomStringConvertible {
 
   public var description: String {
     """
-    Nothing is stored for \(key), which was made with "init(require:)". Give it a default value \
-    instead, or save one first.
+    Nothing is stored for \(key), but "init(require:)" needs a stored value. Save one first, or \
+    give the property a default value instead.
     """
   }
 }

@@ -121,7 +121,7 @@ func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
         import ComposableArchitecture
         import SwiftUI
 
-        /// The list, or how to begin one.
+        /// The list, or a hint to add the first row.
         public struct \(n)View: View {
           private let store: StoreOf<\(n)>
 
@@ -233,7 +233,7 @@ func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
     explorationTests(
       name, imports: ["ComposableUI"],
       """
-      @Test func losesNoRowAndHasNoneTwice() {
+      @Test func onlyDeletingRemovesRows() {
         let explorer = ScreenExplorer(initialState: \(n).State()) {
           \(n)()
         } screen: { store in

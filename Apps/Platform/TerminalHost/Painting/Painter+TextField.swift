@@ -6,7 +6,8 @@ extension Painter {
     let visible = canvas.onScreen(rect).intersection(canvas.clip)
     guard !visible.isEmpty else { return }
     var attributes = theme.attributes(for: canvas.style)
-    // In a row, the focus mark shows the focused field. Elsewhere, a line marks the field.
+    // In a row, the focus mark shows which field is focused. Elsewhere, every field is underlined,
+    // unless its appearance is plain.
     if field.appearance != .plain, node.nearest(where: { $0.kind == .row }) == nil {
       attributes.flags.insert(.underlined)
       frame.fill(ShownGlyph(.space), canvas, rect, attributes)

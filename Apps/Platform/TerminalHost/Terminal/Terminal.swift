@@ -16,8 +16,8 @@ protocol Terminal: AnyObject {
   /// Sends bytes without waiting for them to arrive.
   func write(_ bytes: [UInt8])
 
-  /// Asks the terminal for an answer. The answer comes after everything that the terminal has
-  /// already sent. Some terminals send none.
+  /// Asks the terminal for its status. The answer arrives after everything that the terminal has
+  /// already sent. Some terminals don't answer.
   func askForStatus()
 
   /// Gives the terminal back to the shell and stops the process. When the process continues, takes

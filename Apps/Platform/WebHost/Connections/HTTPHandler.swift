@@ -39,8 +39,9 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let address: VisitorAddress
   private let isProxy: Bool
   private var state = State.waiting
-  /// The pending request for the log, and its response.
+  /// The current request, until it is logged.
   private var logged: LoggedRequest?
+  /// The status and the size of the response to that request, for the log.
   private var sending: (status: HTTPResponseStatus, bytes: Int)?
   private var isStopping = false
   private var timeout: Scheduled<Void>?
@@ -125,11 +126,13 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .asset(let asset):
       skipBody(of: head, then: asset.response(acceptsGzip: head.acceptsGzip))
     case .socket:
-      // A complete WebSocket request would have been upgraded before it reached this handler.
+      // A complete WebSocket request that is the first request of its connection is upgraded before
+      // it reaches this handler.
       skipBody(
         of: head,
         then: Response(
-          .upgradeRequired, text: "This address is for WebSockets, on connections of their own.",
+          .upgradeRequired,
+          text: "A request for a WebSocket must be complete, and the first of its connection.",
           headers: ["Upgrade": "websocket"]))
     case .events(let secrets, let tab):
       if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
@@ -201,7 +204,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: sent)
     }
     // The next request waits until the socket has taken this response. A client that doesn't read
-    // only delays itself.
+    // its responses delays only itself.
     state = .sending
     startTimeout(limits.idleTimeout, context: context)
     sent.futureResult.assumeIsolated().whenSuccess { [weak self] in
@@ -268,7 +271,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
     switch state {
     case .waiting, .answering, .sending, .leaving:
-      // Without a request, there is nothing to answer.
+      // There is nothing to answer: no request has begun, or its response is already written.
       context.close(promise: nil)
     case .readingBody, .skippingBody:
       answer(

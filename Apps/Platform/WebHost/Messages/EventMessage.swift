@@ -3,9 +3,9 @@ import ElementTree
 /// A browser's message: numbered events in JSON, as
 /// `[[number, element, "press"], [number, element, "edit", "text"], …]`.
 ///
-/// The actions are `press`, `submit`, `end`, `delete`, `dismiss`, `appear` and `disappear`. With a
-/// fourth item, they are `edit` (a string), `select` (the number of a choice), `slide` (a number)
-/// and `move` (a distance).
+/// The actions without a fourth item are `press`, `submit`, `end`, `delete`, `dismiss`, `appear`
+/// and `disappear`. The actions with a fourth item are `edit` (a string), `select` (the number of a
+/// choice), `slide` (a number) and `move` (a distance).
 ///
 /// Further events of an element:
 ///

@@ -9,10 +9,11 @@ final class EventQueue: @unchecked Sendable {
   private var waiting: [Delivery] = []
   private var first = 0
 
+  /// The recipient of an event's outcome.
   enum Recipient: Hashable, Sendable {
     case tab(String)
     case request(Int)
-    /// No recipient, because the event has no sender.
+    /// No recipient, because the session itself added the event.
     case unaddressed
   }
 
@@ -26,8 +27,9 @@ final class EventQueue: @unchecked Sendable {
     let number: Int
     /// The reason if the event was refused.
     var refusal: Refusal?
-    /// The revision before an event that inserted an element, or made an element request the focus.
-    /// Elements that request the focus after it may take the focus in the event's tab.
+    /// The revision before the event, if the event is a user interaction that inserted an element
+    /// or made an element request the focus. In the event's tab, an element that requested the
+    /// focus after this revision may take it.
     var revisionBefore: Int?
     /// The number of changes handed over for saving when the event was done: see ``SessionSaving``.
     var changes = 0

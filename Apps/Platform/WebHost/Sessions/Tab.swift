@@ -10,7 +10,8 @@ final class Tab {
   private(set) var handled = 0
   /// The highest number of an answered event with all changes saved.
   private(set) var saved = 0
-  /// The answered events that aren't saved: their numbers, with the number of changes at that time.
+  /// The answered events that aren't saved. An entry has a number of changes, and the number of the
+  /// last event that was answered at that number of changes.
   private var unsaved: CircularBuffer<(number: Int, changes: Int)> = []
   weak var connection: WebSocketConnection?
   /// The time of its last request, if it has had no connection since.
@@ -74,7 +75,7 @@ struct Tabs {
   private static let capacity = 64
 
   private var tabs: [String: Tab] = [:]
-  /// The names, in the order of their first connection.
+  /// The names, in the order in which their tabs were made.
   private var order: [String] = []
 
   subscript(name: String) -> Tab? { tabs[name] }

@@ -72,7 +72,8 @@ final class SignalRelay {
     Self.restoreBeforeEnding()
   }
 
-  /// Makes all other fatal signals restore the terminal before the process ends.
+  /// Makes every signal that ends the process restore the terminal first. A signal that already has
+  /// a handler keeps it, unless it is one of the `failures`.
   static func restoreBeforeEnding() {
     AlternateStack.install()
     for signal in failures { SignalState.install(SignalState.restoreAndDie, for: signal) }
@@ -98,7 +99,8 @@ final class SignalRelay {
   private func readSignals() {
     var signals = [UInt8](repeating: 0, count: 64)
     let count = read(reader, &signals, signals.count)
-    // A dragged window may send many resize signals between two readings.
+    // While the user resizes the window, many signals may arrive between two readings. One event is
+    // enough.
     var seen: Set<Int32> = []
     for signal in signals.prefix(max(0, count)).map(Int32.init) where seen.insert(signal).inserted {
       switch signal {
@@ -118,8 +120,9 @@ final class SignalRelay {
     // stop this process by a signal to this thread, so that it stops exactly here.
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     kill(0, SIGTSTP)
-    // A thread that blocks the signal keeps it pending even now. If it arrived after the next line,
-    // it would stop the process twice. Ignoring the signal again discards it.
+    // If a thread blocks the signal, the signal stays pending although it is ignored. It would stop
+    // the process a second time once it is no longer ignored. Setting the same disposition again
+    // discards the pending signal.
     _ = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     stop(by: SIGTSTP)
     SignalState.restore(previous, for: SIGTSTP)

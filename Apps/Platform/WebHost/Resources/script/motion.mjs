@@ -24,7 +24,7 @@ export function makeMotion(screen) {
     places = new Map(nodes.map(node => [node, node.getBoundingClientRect()]))
   }
 
-  // Slides each element relative to its container, which may slide itself.
+  // Slides each element relative to its container, because the container may slide, too.
   function slide() {
     const moves = new Map()
     for (const [node, { left, top, width, height }] of places) {
@@ -68,8 +68,8 @@ export function makeMotion(screen) {
       if (timing && !node.matches('.enters, dialog')) node.animate({ opacity: [0, 1] }, timing)
     },
 
-    // Removes an element. It stays visible for a moment, but the user can't use it and no script
-    // finds it by its id.
+    // Removes an element: at once, or after an exit animation. During the animation the element is
+    // visible, but the user can't use it and no script finds it by its id.
     remove(node) {
       const own = node.closest('.moves') && node.matches('.leaves') && !isUnwanted.matches
         ? getComputedStyle(node).getPropertyValue('--motion') : ''

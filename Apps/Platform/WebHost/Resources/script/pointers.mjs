@@ -1,8 +1,8 @@
 // Tells the server about the pointer at elements that ask for it: press, hold, move, release, hover and leave.
 
-// The distance in pixels from which a pointer drags and doesn't click, and the longest time from its
-// release to a click in milliseconds.
+// The distance in pixels from which a held pointer drags instead of clicking.
 const clickDistance = 10
+// The longest time in milliseconds from a pointer's release to the browser's click event.
 const clickDelay = 300
 
 // - tell: sends a pointer event of an element, and returns its number if it is taken.
