@@ -88,10 +88,10 @@ import Testing
         """,
       is: """
         struct Client {
-          @DependenciesMacros.DependencyEndpoint @available(iOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(macOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(tvOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.") @available(watchOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.")
+          @DependenciesMacros.DependencyEndpoint @available(iOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(macOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(tvOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(watchOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.")
           var delete: @Sendable (_ id: Int) async throws -> Void
           @DependencyEndpoint(method: "fetch")
-          @available(iOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.") @available(macOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.") @available(tvOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.") @available(watchOS, deprecated: 9999, message: "Call the method with argument labels instead. The property is for overriding.") var load: () -> Void
+          @available(iOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(macOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(tvOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") @available(watchOS, deprecated: 9999, message: "Call the endpoint's method instead. The property is for overriding.") var load: () -> Void
 
           init(
           delete: @escaping @Sendable (_ id: Int) async throws -> Void,
