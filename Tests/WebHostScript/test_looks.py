@@ -32,6 +32,13 @@ class LooksTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "")
         self.assertEqual(self.sent[-1][1:], [1, "edit", ""])
 
+    def test_a_long_word_stays_inside_a_dialog(self):
+        word = "Features/Characters/CharactersView.swift:27:13:/" * 3
+        self.open("<div id=e1></div>")
+        self.say([1, ["+", f"<dialog id=e2 class=alert open><h2>{word}</h2><p>{word}</p><button id=e3>OK</button></dialog>", 0, 1, 0]])
+        self.page.wait_for_selector("dialog:modal")
+        self.assertEqual(self.page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('dialog'))"), 0)
+
     def test_a_dialog_darkens_the_scroll_bars_strip_like_the_page(self):
         dialog = ('<dialog id=e2 class=alert role=alertdialog aria-label="Sure?" open>'
                   '<button id=e3>Yes</button></dialog>')

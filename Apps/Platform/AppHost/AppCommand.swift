@@ -184,6 +184,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @MainActor
   private func serve(_ directory: DataDirectory) async throws {
+    BuildErrors.shared?.isDialog = true
     let limits = try server.limits
     let logger = server.logger(label: App.name)
     let limitedLogger = logger.limited(to: limits.logLinesPerSecond)

@@ -8,6 +8,11 @@ import Observation
 final class BuildErrors {
   /// The errors; empty if the last build succeeded.
   private(set) var text = ""
+  /// Whether the user has closed the dialog with the current errors.
+  fileprivate var isDismissed = false
+  /// Whether the errors are shown in a dialog over a page, which may be scrolled, instead of below
+  /// the screen of a terminal.
+  @ObservationIgnored var isDialog = false
   private let file: URL
 
   /// The errors that `tessera-dev` writes into a file, which it names in the environment. `nil` for
@@ -27,7 +32,10 @@ final class BuildErrors {
   /// Reads the file.
   func read() {
     let new = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    if new != text { text = new }
+    if new != text {
+      text = new
+      isDismissed = false
+    }
   }
 
   private func follow() async {
@@ -35,20 +43,35 @@ final class BuildErrors {
   }
 }
 
-/// A view with the errors of the last build at its bottom.
+/// A view with the errors of the last build.
 struct WithBuildErrors<Content: View>: View {
   let errors: BuildErrors
   let content: Content
 
+  private static var title: String { "The last change doesn't build" }
+
   var body: some View {
-    content.safeAreaInset(edge: .bottom, alignment: .leading, spacing: 0) {
-      if !errors.text.isEmpty {
-        VStack(alignment: .leading) {
-          Text("The last change doesn't build").bold()
-          Text(errors.text).monospaced()
+    if errors.isDialog {
+      content.alert(
+        Self.title,
+        isPresented: Binding(
+          get: { !errors.text.isEmpty && !errors.isDismissed },
+          set: { errors.isDismissed = !$0 })
+      ) {
+        Button("OK") {}
+      } message: {
+        Text(errors.text)
+      }
+    } else {
+      content.safeAreaInset(edge: .bottom, alignment: .leading, spacing: 0) {
+        if !errors.text.isEmpty {
+          VStack(alignment: .leading) {
+            Text(Self.title).bold()
+            Text(errors.text)
+          }
+          .padding()
+          .foregroundStyle(.red)
         }
-        .padding()
-        .foregroundStyle(.red)
       }
     }
   }
