@@ -120,7 +120,7 @@ private struct Change: Hashable {
   @MainActor
   func notify() {
     // A registrar identifies a property only by its key path and never reads the value. So an empty
-    // subject can stand in for the object that changed.
+    // subject can stand in for the object that changed, and the key path's types don't matter.
     let keyPath = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)

@@ -1,7 +1,7 @@
 import IssueReporting
 
-/// The read of a dependency whose default value is being computed. Issues name the property that
-/// reads.
+/// The read of a dependency whose default value is being computed. Issues name the dependency's
+/// property and the location of the read.
 final class DefaultRequest: Sendable {
   /// The request whose default value the current task computes.
   @TaskLocal static var current: DefaultRequest?

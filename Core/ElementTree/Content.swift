@@ -246,7 +246,7 @@ extension Content {
     }
   }
 
-  /// A screen with a title: a screen of a navigation stack.
+  /// A screen of a navigation stack, with its title.
   public struct Page: Hashable, Sendable {
     public var title: String
 

@@ -83,10 +83,13 @@ extension Content {
     public init(
       _ element: CustomElement, attributes: [String: CustomValue] = [:], text: String
     ) {
+      let invalid = attributes.keys.filter { $0.isEmpty || !$0.utf8.allSatisfy(\.isInName) }
       precondition(
-        attributes.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isInName) },
-        "Names of attributes have only letters a-z, digits and hyphens, and these don't: \(attributes.keys.sorted())"
-      )
+        invalid.isEmpty,
+        """
+        Attribute names consist of letters a-z, digits and hyphens, and these don't: \
+        \(invalid.sorted())
+        """)
       self.element = element
       self.attributes = attributes
       self.text = text

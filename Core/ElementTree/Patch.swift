@@ -61,8 +61,8 @@ public struct Event: Equatable, Sendable {
     /// An observed element is no longer visible, but still on the screen.
     case disappear
     /// The rows in a range are visible or near the visible region. The range counts from the first
-    /// row of their container. A host reports all nearby rows, including loaded ones. Previously reported rows
-    /// that are now far away may be unloaded.
+    /// row of their container. A host reports all nearby rows, including loaded ones. Previously
+    /// reported rows that are now far away may be unloaded.
     case load(Range<Int>)
     /// The row with the keyboard focus, numbered as in `load`. It stays loaded, regardless of its
     /// distance from reported rows. A host sends this event before it reports rows.

@@ -354,8 +354,8 @@ final class IDIndex<ID: Hashable, Element> {
     hasOrderedSet.store(false, ordering: .relaxed)
   }
 
-  // Hashing, comparing and releasing ids runs user code. It runs outside of the lock, because all
-  // arrays share the lock.
+  // Hashing, comparing and releasing ids run user code. They happen outside of the lock, because
+  // all arrays share the lock.
 
   private func takeOrderedSet() -> OrderedSet<ID>? {
     orderedSetLock.withLock { orderedSetCache.take() }

@@ -25,8 +25,8 @@ package struct CodedRows: Sendable {
 /// contents of a row aren't changed in place while the older row is retained. Rows that are objects
 /// are encoded as usual.
 package final class RowCoding: @unchecked Sendable {
-  // Sendable is unchecked because `userInfo` requires it. One call of an encoder or decoder uses
-  // an instance, on one thread.
+  // `userInfo` requires `Sendable`. The conformance is unchecked, because one call of an encoder or
+  // decoder uses an instance, on one thread.
 
   /// The key in the `userInfo` of an encoder or decoder.
   package static let key = CodingUserInfoKey(rawValue: "IdentifiedCollections.RowCoding")!

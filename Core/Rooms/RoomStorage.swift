@@ -166,9 +166,14 @@ public final class InMemoryRoomStorage: RoomStorage {
 
   public func moveAside(_ name: String, of room: String) async -> String? {
     state.withLock { state in
-      let record = state.records.removeValue(forKey: Name(room: room, name: name))
-      state.records[Name(room: room, name: "\(name).unreadable")] = record
-      return "\(name).unreadable"
+      let key = Name(room: room, name: name)
+      let free = AsideName.names(for: name).first {
+        state.records[Name(room: room, name: $0)] == nil
+      }
+      guard let record = state.records[key], let free else { return nil }
+      state.records[key] = nil
+      state.records[Name(room: room, name: free)] = record
+      return free
     }
   }
 

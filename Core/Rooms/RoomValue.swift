@@ -327,7 +327,7 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     do {
       data = try schema.encode(value)
     } catch {
-      refuse("can't be encoded: \(error)")
+      refuse("can't be encoded: \(describe(error))")
       return
     }
     switch try await storage.save(data, mark: mark, as: name, of: room, replacing: version) {

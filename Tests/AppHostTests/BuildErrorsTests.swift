@@ -7,7 +7,7 @@ import Testing
 /// The errors of a build, which an app in development shows.
 @MainActor
 @Suite struct BuildErrorsTests {
-  /// - Parameter write: Writes the errors of a build.
+  /// - Parameter body: Receives the screen, and a function that writes the errors of a build.
   private func withScreen(
     isDialog: Bool,
     _ body: (_ screen: ScreenTester, _ write: (String) throws -> Void) throws -> Void

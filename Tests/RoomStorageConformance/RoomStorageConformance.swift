@@ -72,6 +72,16 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
       try expectEqual(try await storage.value("a", of: room), nil)
       try expectEqual(try await storage.save("2", "y", "a", room, 0), .saved(version: 1))
     },
+    Self("a second value that is moved aside leaves the first one in place") { storage in
+      let room = newName()
+      var names: Set<String> = []
+      for text in ["1", "2"] {
+        _ = try await storage.save(text, "x", "a", room, 0)
+        if let name = await storage.moveAside("a", of: room) { names.insert(name) }
+      }
+      try expectEqual(names.count, 2)
+      try expectEqual(await storage.moveAside("a", of: room), nil)
+    },
     Self("a follower is notified of saved values and of announced members") { storage in
       let room = newName()
       let (changes, continuation) = AsyncStream.makeStream(of: RoomChange.self)

@@ -30,7 +30,7 @@ import Testing
   @Test func aRequestedPageWaitsForTheEventsOfThePageBefore() throws {
     let server = EmbeddedServer(location: "/notes/1")
     let tab = try server.connectTab("a", window: server.session.window)
-    // The screen hasn't opened this path yet when Back leads to the page of the former one.
+    // The screen hasn't opened this path yet when Back requests the page of the former path.
     try tab.receive(#"[[1, 0, "open", "/notes/2"]]"#)
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/1", headers: server.headers)
@@ -49,7 +49,7 @@ import Testing
     try before.receive(#"[[1, 0, "open", "/notes/2"]]"#)
     server.answerEvents()
     #expect(server.opened == ["/notes/1"])
-    // The steps of the page itself move it.
+    // Back and Forward of the new page move the window.
     let after = try server.connectTab("b", window: window)
     try after.receive(#"[[1, 0, "open", "/notes/2"]]"#)
     server.answerEvents()

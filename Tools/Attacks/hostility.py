@@ -84,8 +84,8 @@ class Hostility:
         return self.random.choice([0, 0.5, -0.5, 320, 1e3, 1e-300, 1e300, -1e300, 2**31 - 1, 10**14])
 
     def fits(self, number):
-        """Returns whether to send the number. Numbers beyond 32 bits are rare, because the server drops the rest of
-        their message."""
+        """Returns whether to send the number. Numbers beyond 32 bits are rare, because the server refuses most events
+        with them while it reads the message."""
         return -(2**31) <= number < 2**31 or self.random.random() < 0.02 and abs(number) < 10**15
 
     def forbidden(self, document, allowed, stale):

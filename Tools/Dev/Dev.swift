@@ -13,7 +13,7 @@ struct Dev: ParsableCommand {
     usage: "swift run tessera-dev [<app>] [--terminal] [-- <option of the app> …]",
     discussion: """
       Run it in the app's package. A browser's page stays where it is: it connects to the new server by itself. \
-      While the sources don't build, the app shows the errors. Control-C ends both.
+      While the sources don't build, the app shows the errors. Control-C ends the tool and the app.
       """)
 
   @Argument(

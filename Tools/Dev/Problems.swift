@@ -4,7 +4,7 @@ import Foundation
 struct Problems: CustomStringConvertible {
   let description: String
 
-  /// The maximum number of errors to show. The later ones often follow from the first.
+  /// The maximum number of errors to show. Later errors often follow from the first.
   static let maximumCount = 5
 
   /// - Parameters:

@@ -42,7 +42,7 @@ final class RunningApp {
     return status
   }
 
-  /// Asks the app to end, and waits while it saves its data.
+  /// Asks the app to end, and waits while it saves its data. Kills the app after ten seconds.
   ///
   /// - Parameter isAsked: Whether the app has been asked already.
   func stop(isAsked: Bool) {

@@ -13,7 +13,7 @@ final class Session {
   private var package: Package
   private let app: String
   private let options: [String]
-  /// Whether the app draws on this terminal, so that the tool must print nothing.
+  /// Whether the app draws on this terminal, so that the tool prints nothing while the app runs.
   private let isQuiet: Bool
   private let program: String
   /// The file from which the app reads the errors to show.
@@ -36,7 +36,8 @@ final class Session {
     program = "\(path)/\(app)"
   }
 
-  /// Runs until the app ends by itself or the user ends the tool.
+  /// Runs until the user ends the tool, or the app ends without a failure. A failed app starts
+  /// again after the next change, but ends the tool if the app draws on this terminal.
   func run() throws {
     // An app that is started gets back the default actions of signals with a handler.
     signal(SIGINT) { _ in
@@ -79,7 +80,7 @@ final class Session {
     let start = Date.now
     let result = try Command.swift(["build", "--product", app], in: package.directory)
     // The built program may lack a change, so build again before the app starts.
-    guard snapshot() == sources else { return sources }
+    guard !isAskedToEnd, snapshot() == sources else { return sources }
     guard result.status == 0 else {
       let problems = Problems(output: result.text, directory: package.directory)
       try Data(problems.description.utf8).write(to: errors, options: .atomic)

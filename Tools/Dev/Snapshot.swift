@@ -6,8 +6,8 @@ struct Snapshot: Equatable {
   private var files: [String: Date] = [:]
 
   /// - Parameters:
-  ///   - directories: The directories to search, with all of their own. Hidden files don't count:
-  ///     editors keep their drafts in them.
+  ///   - directories: The directories to search, with all of their subdirectories. Hidden files
+  ///     don't count, because editors keep drafts in hidden files.
   ///   - others: Further files.
   init(of directories: [URL], and others: [URL] = []) {
     for file in others { add(file) }

@@ -255,7 +255,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   /// Makes the record of the session that the process is working for.
   ///
   /// - Returns: `nil` if the file can't be made, or for a shared storage and a random port. The
-  ///   path contains the port, so a restarted app could not find the file again.
+  ///   path contains the requested port, so all such nodes on a machine would use the same file.
   @MainActor
   private func sessionRecord(
     in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger

@@ -10,15 +10,18 @@ final class BuildErrors {
   private(set) var text = ""
   /// Whether the user has closed the dialog with the current errors.
   fileprivate var isDismissed = false
-  /// Whether the errors are shown in a dialog over a page, which may be scrolled, instead of below
-  /// the screen of a terminal.
+  /// Whether the errors are shown in a dialog over a page, instead of below the screen of a
+  /// terminal. The end of a long page may be out of sight.
   @ObservationIgnored var isDialog = false
   private let file: URL
+
+  /// The environment variable with the path of the file.
+  nonisolated static let variable = "TESSERA_BUILD_ERRORS"
 
   /// The errors that `tessera-dev` writes into a file, which it names in the environment. `nil` for
   /// an app that runs by itself.
   static let shared: BuildErrors? = {
-    guard let path = ProcessInfo.processInfo.environment["TESSERA_BUILD_ERRORS"] else { return nil }
+    guard let path = ProcessInfo.processInfo.environment[variable] else { return nil }
     let errors = BuildErrors(file: URL(fileURLWithPath: path))
     Task { await errors.follow() }
     return errors

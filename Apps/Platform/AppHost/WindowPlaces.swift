@@ -5,10 +5,10 @@ import Foundation
 /// The saved states of a user's windows. They are saved as one value. A change writes only the
 /// changed window.
 ///
-/// The number of windows is limited. Beyond the limit, the closed window that has been unused for
-/// longest is dropped. A window that has been unused for too long is dropped too. A window that the
-/// user has typed in outlasts a window that the user has only viewed, because typed text can't be
-/// recovered.
+/// The number of windows and the size of their states are limited. Beyond a limit, the closed
+/// window that has been unused for longest is dropped. A window that has been unused for too long
+/// is dropped too. A window that the user has typed in outlasts a window that the user has only
+/// viewed, because typed text can't be recovered.
 @MainActor
 final class WindowPlaces {
   /// The limits on the saved places.

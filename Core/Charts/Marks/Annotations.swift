@@ -12,8 +12,8 @@ public struct AnnotationPosition: Hashable, Sendable {
 
   let place: Place
 
-  /// For an annotation: above its mark. For a legend: below the plot. For an axis title: below the
-  /// plot or at its side, depending on the axis.
+  /// For an annotation: above its mark. For a legend or the title of a horizontal axis: below the
+  /// plot. For the title of a vertical axis: above the plot, at the side of the labels.
   public static var automatic: Self { Self(place: .automatic) }
   /// In the middle of the mark.
   public static var overlay: Self { Self(place: .overlay) }

@@ -65,8 +65,8 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
   }
 }
 
-/// Returns the key path to the child that `Store.scope` uses: `\.child`, also for `\.$child`. By
-/// `\.$child`, the store would read the child from a computed property, and copy it.
+/// Returns the key path to the child that `Store.scope` uses: `\.child`, also for `\.$child`.
+/// Through `\.$child`, the store would read the child from a computed property, and copy it.
 ///
 /// - Returns: `nil` if there is no such property.
 private func property<Root: ObservableState, Child: _ScopableState>(
@@ -213,7 +213,7 @@ extension UIBinding {
   }
 }
 
-/// A store of an enum of features, or an optional one.
+/// A store of an enum of features, or an optional of such a store.
 @MainActor
 public protocol _CaseScoping<CaseScope> {
   associatedtype CaseScope

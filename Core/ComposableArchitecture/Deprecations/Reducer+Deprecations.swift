@@ -58,7 +58,7 @@
   // MARK: - Signposts
 
   extension Reducer {
-    /// Returns the reducer unchanged. The original marks actions and effects in a log.
+    /// Returns a reducer that does the same. The original library marks actions and effects.
     ///
     /// - Parameters:
     ///   - prefix: The prefix of names.

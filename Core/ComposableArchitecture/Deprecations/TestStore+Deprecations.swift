@@ -123,8 +123,8 @@
   }
 
   extension Duration {
-    /// Makes a duration as a sum of seconds and the rest, because the largest number exceeds the
-    /// range of `Duration.nanoseconds`.
+    /// Makes a duration as a sum of seconds and the rest, because the largest number of nanoseconds
+    /// exceeds the range of `Duration.nanoseconds`.
     fileprivate init(nanoseconds: some BinaryInteger) {
       let nanoseconds = UInt64(clamping: nanoseconds)
       self =

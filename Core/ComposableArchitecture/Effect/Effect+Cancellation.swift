@@ -4,7 +4,8 @@ extension Effect {
   /// Makes the effect cancellable by an id.
   ///
   /// Ids are compared by type and value, so each feature can use an enum of its own. A feature can
-  /// cancel its own effects and its children's, but not those of its parent or siblings.
+  /// cancel its own effects and its children's, but not those of its parent or siblings. Only a
+  /// child in a `Scope` shares the ids of its parent.
   ///
   /// - Parameters:
   ///   - id: The id of effects that belong together.

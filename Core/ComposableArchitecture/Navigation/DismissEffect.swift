@@ -46,7 +46,8 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// The effect that dismisses the feature that reads this dependency, even if a child runs it.
+  /// The effect that dismisses the feature that reads this dependency. The feature may pass the
+  /// effect to a child.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

@@ -3,8 +3,8 @@ import Dependencies
 
 /// The id of one element of a ``StackState``, from its push to its pop.
 ///
-/// Every insertion takes the next id, even if the same screen is pushed again. In tests, ids count
-/// from 0 and can be written as literals: `state.path[id: 0]`.
+/// Every insertion takes the next id, even if the same screen is pushed again. So no id is used
+/// twice. In tests, ids count from 0 and can be written as literals: `state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   @_spi(Internals) public let generation: Int
 

@@ -20,7 +20,7 @@ struct StateIdentity: Hashable {
 /// A reader of identities of one type of state. Facts about the type are looked up once.
 ///
 /// Reducers pass the state by its address, because copies would fill the call stack of nested
-/// features. Separate functions make the few copies, which end with the call.
+/// features. Separate functions make the few copies, so that the copies end with each call.
 final class StateIdentifier<State> {
   private struct Kind {
     let isEphemeral: Bool

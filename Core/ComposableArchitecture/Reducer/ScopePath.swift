@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 /// The path from a feature to its child: the key paths of the `Scope`s between them, then the key
-/// path of the child's `ifLet` or `forEach`.
+/// path of the child's `ifLet`, `ifCaseLet` or `forEach`.
 ///
 /// An operator knows its own key path. Each `Scope` prepends its own key path as effects pass
 /// upwards. So the path depends neither on the reducer's caller nor on how often a body is
@@ -9,7 +9,7 @@ import ConcurrencyExtras
 struct ScopePath: Hashable, Sendable {
   /// The steps of the `Scope`s between the feature and the child, from the feature down.
   private let scopes: [ScopeStep]
-  /// The step of the child's `ifLet` or `forEach`.
+  /// The step of the child's `ifLet`, `ifCaseLet` or `forEach`.
   let last: ScopeStep
 
   init(_ keyPath: AnyKeyPath) {
@@ -33,7 +33,7 @@ struct ScopePath: Hashable, Sendable {
   }
 }
 
-/// The key path that a `Scope`, an `ifLet` or a `forEach` received.
+/// The key path that an operator received: `Scope`, `ifLet`, `ifCaseLet` or `forEach`.
 final class ScopeStep: Hashable, Sendable {
   // Key paths are immutable. Key paths to children capture only immutable values.
   private let keyPath: UncheckedSendable<AnyKeyPath>

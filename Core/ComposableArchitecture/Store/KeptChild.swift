@@ -2,7 +2,7 @@
 // The struct isn't generic over the child, so that code that uses it looks up no types.
 struct KeptChild {
   /// The child's last value, once the child is gone. While a tracked child exists, `last` is an
-  /// older value: a copy of the current value would make every change copy it.
+  /// older value: a copy of the current value would make every change copy the child.
   private(set) var last: AnyStateBox
   /// The value to show if there is no child: `leaving` during a send, afterwards `last`.
   var shown: AnyStateBox { leaving ?? last }

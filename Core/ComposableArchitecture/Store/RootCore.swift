@@ -80,8 +80,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       reportIssue(
         """
         The state of a 'Store' of '\(typeName(State.self))' was read while its reducer was processing an \
-        action. The store still returns the state from before the action. Use the reducer's 'state' \
-        parameter, or read the store in an effect, which sees the changes.
+        action. The store returned an earlier state. Use the reducer's 'state' parameter, or read the \
+        store in an effect, which sees the changes.
         """)
     #endif
   }

@@ -116,8 +116,8 @@ struct StoredProperty<Root, Value> {
 }
 
 /// Copies one value into uninitialised memory.
-// `initialize(from:count:)` also copies the padding after a value. A value on the stack may have no
-// memory there.
+// For a trivial type, `initialize(from:count:)` also copies the padding after the value. A value on
+// the stack may have no memory there.
 @inline(__always)
 private func copy<State>(
   _ source: UnsafeMutablePointer<State>, to destination: UnsafeMutablePointer<State>

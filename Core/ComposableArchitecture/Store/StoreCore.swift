@@ -63,7 +63,7 @@ class StoreCore<State, Action>: AnyStoreCore {
   }
 
   /// Reads computed state. The caller observes the values that the state is computed from, except
-  /// in an unobserved read of a collection.
+  /// in an unobserved read of a collection of observable elements.
   func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
     fatalError("\(Self.self) must override \(#function).")
   }

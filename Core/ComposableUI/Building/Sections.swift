@@ -1,4 +1,5 @@
-/// A section of a view, as the enclosing view sees it. Views between sections form a section, too.
+/// A section of a view, as the enclosing view sees it. Adjacent views outside of sections form a
+/// section, too.
 public struct SectionConfiguration: Identifiable {
   public let id: AnyHashable
   /// The text of the header.

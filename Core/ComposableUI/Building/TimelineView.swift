@@ -149,7 +149,7 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// Times at equal intervals of at least one second. If paused, only the start.
+/// Times at equal intervals of at least one second; only the start if paused.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let interval: Double
   let isPaused: Bool

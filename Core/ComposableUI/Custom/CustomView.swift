@@ -3,7 +3,7 @@ import ElementTree
 /// An app's own control, for every host.
 ///
 /// A custom view provides its ``attributes``, a ``text`` for hosts that show only words, and the
-/// actions of its element's events. A `CustomElement`, a constant beside the view, defines the
+/// actions of its element's events. The static ``element``, a `CustomElement`, defines the
 /// rendering in a browser and a terminal. <doc:CustomElements> has a complete example.
 ///
 /// The inner views (``content-swift.property``) replace `.content` in the element's HTML. Without a
@@ -24,7 +24,8 @@ public protocol CustomView: View {
   /// The inner views.
   @ViewBuilder var content: Content { get }
 
-  /// Returns the action of an event; `nil` refuses an impossible event from a malicious client.
+  /// Returns the action of an event; `nil` refuses the event. Refuse impossible events: a malicious
+  /// client may send them.
   func action(for event: CustomEvent) -> (@MainActor () -> Void)?
 }
 

@@ -111,7 +111,8 @@ public struct OpenURLAction {
 
     public static let handled = Self(kind: .handled)
     public static let discarded = Self(kind: .discarded)
-    /// A result that leaves the URL to the system. Hosts open no URLs, and print a note once.
+    /// A result that leaves the URL to the system. No host opens URLs by itself, so the action
+    /// prints a note once.
     public static let systemAction = Self(kind: .systemAction(nil))
 
     /// Returns a result that leaves another URL to the system.

@@ -5,14 +5,15 @@ import SwiftNavigation
 ///
 /// Observation reports a change before the new value is set, on the thread that sets it. So the
 /// signal only stores a token and schedules a flush on the main actor. If another thread makes the
-/// change, even that flush may still read the old value. So, as always with
-/// `withObservationTracking`, state that a screen shows must change on the main actor.
+/// change, even that flush may still read the old value. State that a screen shows must therefore
+/// change on the main actor, as always with `withObservationTracking`.
 final class ChangeSignal: @unchecked Sendable {
   // Sendable: `lock` guards `tokens`, `isFlushComing` and `animation`. ThreadSanitizer doesn't
   // understand `Mutex` and reports false races, so the lock is an `NSLock`.
   private let lock = NSLock()
   private var tokens: [ObservationTracker.Token] = []
-  /// Whether a flush is running or due. That flush takes all tokens stored before it ends.
+  /// Whether a flush is running or due that will still take new tokens. After a flush has found no
+  /// more tokens, the next token needs a new flush.
   private var isFlushComing = false
   /// The animation of the first animated change since the last flush.
   private var animation: Animation?

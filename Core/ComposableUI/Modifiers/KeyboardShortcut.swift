@@ -47,8 +47,9 @@ extension View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// Presses this button when the user types a key, anywhere on the screen. Hosts control Return
-  /// and Escape: Return presses the focused button, and Escape goes back.
+  /// Presses this button when the user types the shortcut's key with the host's modifier key,
+  /// anywhere on the screen. Hosts control Return and Escape: Return presses the focused button,
+  /// and Escape goes back.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     let character = shortcut.key.character
     let isKnown = character.isASCII && (character.isLetter || character.isNumber)
@@ -58,7 +59,8 @@ extension View {
           ElementTree.KeyboardShortcut(Character(character.lowercased()))) : nil)
   }
 
-  /// Presses this button when the user types a key; `nil` sets no key.
+  /// Presses this button when the user types the shortcut's key with the host's modifier key; `nil`
+  /// sets no key.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(
       shortcut.flatMap { shortcut in

@@ -47,8 +47,8 @@ extension View {
     modifier(.accessibilityFlags(traits.flags, isOn: false))
   }
 
-  /// Sets how assistive technology treats the views inside. With `.ignore`, a browser shows this
-  /// view as an image named by its `accessibilityLabel`, or reads its text if there is no label.
+  /// Sets how assistive technology treats the views inside. With `.ignore`, this view is announced
+  /// in a browser as an image named by its `accessibilityLabel`; without a label, its text is read.
   /// With `.contain` or `.combine`, this view is a group.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     modifier(

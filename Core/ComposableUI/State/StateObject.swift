@@ -140,7 +140,8 @@ extension View {
   }
 }
 
-/// An observer of an `ObservableObject`. `@Observable` objects need none.
+/// A holder of an object, which also observes an `ObservableObject`. Observation itself tracks the
+/// properties of an `@Observable` object.
 final class ObjectObserver<ObjectType: AnyObject> {
   let object: ObjectType
 

@@ -37,7 +37,7 @@ extension Element {
     }
   }
 
-  /// The element's accessibility label, or else its text.
+  /// The element's accessibility label, or else its text, title, prompt or description.
   package var label: String {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {

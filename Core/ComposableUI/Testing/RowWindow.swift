@@ -1,7 +1,8 @@
 import ElementTree
 import IssueReporting
 
-/// The rows in sight on a screen under test. Like a host, the window reports elements that appear.
+/// The rows in sight on a screen under test. Like a host, the window reports elements that appear
+/// or disappear.
 @MainActor
 final class RowWindow {
   static let size = 20

@@ -31,7 +31,7 @@ public struct ScreenElement {
     id.flatMap { tester.root.element($0) }
   }
 
-  /// The element's accessibility label, or else its text.
+  /// The element's accessibility label, or else its text, title, prompt or description.
   public var label: String { element?.label ?? "" }
 
   /// The element as text: see ``ScreenTester/text``.

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import ElementTree
 
-/// A screen without a host, for tests. It finds elements by their visible names, uses them like a
-/// person, and reads the screen as text.
+/// A screen without a host, for tests. It finds elements by kind and name, uses them like a person,
+/// and reads the screen as text.
 ///
 /// ```swift
 /// @MainActor @Test func addsATodo() {

@@ -21,7 +21,7 @@ struct PrintedTest {
     explorer: Explorer<State, Action>, description: SequenceDescription,
     property: Explorer<State, Action>.Property?, style: Style, seed: UInt64
   ) {
-    // A held effect needs a store, because a test store runs effects after each action.
+    // A held effect needs a `Store`, because a `TestStore` runs effects after each action.
     let isExact = style == .store && State.self is any Equatable.Type
     let usesTestStore = isExact && !description.steps.contains(.hold)
     let lines = Self.lines(of: description.steps, usesTestStore: usesTestStore)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A conversion between a value and the object that the user's defaults store.
 struct AppStorageCoding<Value: Sendable>: Sendable {
-  /// Decodes a stored object; `nil` if the object has another type.
+  /// Decodes a stored object; `nil` if the object isn't a valid value.
   let value: @Sendable (Any) throws -> Value?
 
   /// Encodes a value as an object to store; `nil` to store nothing.

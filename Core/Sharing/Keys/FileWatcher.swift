@@ -122,9 +122,9 @@ import Foundation
 #elseif canImport(Darwin)
   /// Observes changes to files with the events of their directories.
   enum FileWatcher {
-    /// Calls a handler, on some thread, whenever an entry of the file's directory is added, replaced
-    /// or removed. A change in place goes unnoticed. It never calls the handler if the directory
-    /// can't be opened.
+    /// Calls a handler, on some thread, whenever an entry of the file's directory is added,
+    /// replaced or removed. A change in place goes unnoticed. It never calls the handler if the
+    /// directory can't be opened.
     static func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
       let directory = url.deletingLastPathComponent()
       try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

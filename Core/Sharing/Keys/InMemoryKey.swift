@@ -14,8 +14,8 @@ extension SharedReaderKey {
 
 /// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
 ///
-/// The value stays in memory until the program or the test ends, even if no `@Shared` property refers
-/// to it any more. So the initial value of the first property also applies to later ones.
+/// The value stays in memory until the program or the test ends, even if no `@Shared` property
+/// refers to it any more. So the initial value of the first property also applies to later ones.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   private let key: String
   private let storage: InMemoryStorage

@@ -31,7 +31,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///     replaces the current one.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Observes changes to the value that aren't made through a `@Shared` property.
+  /// Observes changes to the stored value by other code, such as another program.
   ///
   /// - Parameters:
   ///   - context: The initial value.

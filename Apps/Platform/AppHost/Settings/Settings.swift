@@ -31,7 +31,7 @@ struct Settings: Sendable {
   /// - Throws: ``SettingsError``.
   init(arguments: [String], environment: [String: String]) throws(SettingsError) {
     self.arguments = arguments
-    let names = Set(Setting.all.map(\.variable) + ["TESSERA_CONFIG"])
+    let names = Set(Setting.all.map(\.variable) + ["TESSERA_CONFIG", BuildErrors.variable])
     unknownVariables = environment.keys.filter {
       $0.hasPrefix("TESSERA_") && !names.contains($0)
     }.sorted()

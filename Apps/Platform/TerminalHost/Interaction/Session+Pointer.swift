@@ -10,7 +10,7 @@ struct PointerState {
     let start: Point
     let since: Duration
     let drags: Bool
-    /// The hold durations that the element still waits for.
+    /// The hold durations that the element and its ancestors still wait for.
     var holds: [Duration]
     /// Whether the release also counts as a click.
     var isClick = true

@@ -4,7 +4,7 @@ import ElementTree
 ///
 /// The caller asks for an element's size within a width and perhaps a height. Then it places the
 /// element in a frame. The ``NodeLayout`` of the element caches both until the element or one of
-/// its descendants changes. A change therefore doesn't affect the layout of siblings.
+/// its descendants changes. A change therefore doesn't discard the cached layout of siblings.
 final class Layout {
   let glyphs: GlyphTable
   /// The density that the app asks for. The ``density`` also depends on the screen's height.

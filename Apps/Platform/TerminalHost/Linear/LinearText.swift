@@ -8,7 +8,8 @@ struct LinearText {
 
   private let glyphs = GlyphTable()
 
-  /// Returns the text on one line, without control characters and other unsafe characters.
+  /// Returns the text on one line, with control characters and other unsafe characters replaced
+  /// or removed. Cuts very long text.
   func line(_ text: some StringProtocol) -> String {
     var line = ""
     var count = 0

@@ -1,7 +1,8 @@
 import ElementTree
 
-/// The symbols and colours of a screen in a terminal. Design colours are among the user's sixteen,
-/// or none (https://no-color.org). Other colours become the nearest that the terminal has.
+/// The symbols and colours of a screen in a terminal. Design colours become colours of the user's
+/// sixteen. Other colours become the nearest colour that the terminal has. A user may also want no
+/// colours at all (https://no-color.org).
 struct Theme {
   /// The number of colours that a terminal has.
   enum Depth { case own, indexed, rgb }

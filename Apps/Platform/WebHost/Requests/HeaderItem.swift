@@ -26,7 +26,7 @@ struct HeaderItem: Equatable {
 
   /// The weight of an item, in thousandths: its parameter `q`, or 1 if the item has none.
   ///
-  /// An invalid weight counts as 0, because the client may not accept the item.
+  /// An invalid weight counts as 0, because perhaps the client doesn't accept the item.
   var weight: Int {
     guard let parameter = parameters.first(where: { $0.name == "q" }) else { return 1_000 }
     let digits = parameter.value.map { Array($0.utf8) } ?? []

@@ -32,7 +32,7 @@ extension WebHost {
       else {
         throw PublicURLError(
           text: text,
-          reason: "it has more than a host, but an app needs a host of its own")
+          reason: "it has a path, a query or a fragment, but an app needs a host of its own")
       }
       let isName =
         host.utf8.count <= 253

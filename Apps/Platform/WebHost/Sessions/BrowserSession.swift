@@ -294,7 +294,7 @@ final class BrowserSession {
     departure = nil
   }
 
-  /// The request for a page that is to replace another one in the window.
+  /// A request for a page that will replace the current page of the window.
   private struct Departure {
     /// The page that is being left.
     let tab: Tab
@@ -302,8 +302,9 @@ final class BrowserSession {
     let time: NIODeadline
   }
 
-  /// Returns the events that a tab has sent. Back and Forward of a page that is being left came
-  /// before the request for the next page, so they must not move the window away from that.
+  /// Returns the events that a tab has sent. If its page is being left, Back and Forward came
+  /// before the request for the next page. They must not move the window, so they visit the
+  /// requested path.
   private func inOrder(_ events: [EventMessage.Numbered], of tab: Tab) -> [EventMessage.Numbered] {
     guard let departure, departure.tab === tab,
       eventLoop.now - departure.time < Self.requestPatience

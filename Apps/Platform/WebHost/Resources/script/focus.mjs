@@ -1,7 +1,7 @@
 // The keyboard focus while elements come, go and are replaced. The focus never moves on its own to
-// a control that the next Enter would press by mistake. From a replaced control it moves to the
-// replacement, and from a removed row to the row beside it. Otherwise nothing has the focus until
-// the user presses a key or points. Tab continues from the old place.
+// a control that the next Enter would press by mistake. From a replaced control the focus moves to
+// the replacement, and from a removed row to the row beside it. Otherwise nothing has the focus until
+// the user moves it with a key or the pointer. Tab continues from the old place.
 import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {

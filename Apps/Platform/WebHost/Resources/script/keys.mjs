@@ -65,7 +65,7 @@ export function listenToKeys({ screen, press, dialogs, act }) {
     event.target.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  // Takes the focus from a text field, or goes back if another element has the focus. After a field
+  // Takes the focus from a text field, or goes back if no text field has the focus. After a field
   // nothing has the focus, so that the next Enter presses nothing.
   function goBack(target) {
     if (isTypedInto(target)) return target.blur()

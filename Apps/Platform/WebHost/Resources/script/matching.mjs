@@ -2,8 +2,9 @@
 // numbered them differently. The name and the text identify a field.
 //
 // A field is { kind, name, text }. On an old field, isSamePlace says whether its screen had the
-// new screen's path. On an edited field, known lists all texts that the server may have saved.
-// isGone marks a field that the old screen no longer showed.
+// new screen's path, apart from the query. It is true if the app has no paths. On an edited field,
+// known lists all texts that the server may have saved. isGone marks a field that the old screen no
+// longer showed.
 
 // The limit on comparisons. This many take some ten milliseconds.
 const manyComparisons = 2_000_000

@@ -12,7 +12,7 @@ import WebHost
 
 /// The handling of a session whose events crash the process.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SessionUnderWayTests {
+@Suite(.timeLimit(.minutes(5))) struct CurrentSessionRecordTests {
   let name = String(repeating: "0123456789abcdef", count: 2)
 
   @Test func theNextProcessFindsTheSessionOfAnUnfinishedAction() throws {
