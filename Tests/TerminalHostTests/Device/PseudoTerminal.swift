@@ -141,9 +141,15 @@ final class PseudoTerminal: Sendable {
           poll(&end, 1, -1)
           continue
         }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
-          count = max(0, read(display, buffer.baseAddress, buffer.count))
-        }
+        // Takes all that is there at once, because waiting tests search the whole output each time.
+        var bytes: [UInt8] = []
+        repeat {
+          let piece = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+            count = max(0, read(display, buffer.baseAddress, buffer.count))
+          }
+          bytes += piece
+          if piece.isEmpty || self?.state.withLock(\.isPaused) != false { break }
+        } while bytes.count < 65_536 && poll(&files, 1, 0) > 0
         self?.take(bytes)
       }
     }
