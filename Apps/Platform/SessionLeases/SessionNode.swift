@@ -251,7 +251,9 @@ public final class SessionNode: @unchecked Sendable {
     resumeWaiters { _ in true }
     await BlockingWork.run { [storage, log] in
       do throws(StorageError) { try storage.leave(node) } catch {
-        log("A node could not announce its end: \(error) Other nodes take over its sessions in a moment.")
+        log(
+          "A node could not announce its end: \(error) Other nodes take over its sessions in a moment."
+        )
       }
     }
     await BlockingWork.run { [condition, self] in

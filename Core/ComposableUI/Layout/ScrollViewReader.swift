@@ -97,7 +97,8 @@ public struct ScrollPosition: Hashable, @unchecked Sendable {
   private static func refuse() {
     Task { @MainActor in
       Notice.once(
-        "'ScrollPosition' scrolls to views and edges only. Use an id or an edge: hosts measure differently.")
+        "'ScrollPosition' scrolls to views and edges only. Use an id or an edge: hosts measure differently."
+      )
     }
   }
 }

@@ -42,7 +42,8 @@ extension View {
   }
 
   private func noticingKeys(_ name: String) -> Self {
-    Notice.once("'\(name)' does nothing: hosts don't report keys. Use 'keyboardShortcut' on a button.")
+    Notice.once(
+      "'\(name)' does nothing: hosts don't report keys. Use 'keyboardShortcut' on a button.")
     return self
   }
 }
