@@ -115,7 +115,7 @@ extension Example {
         store: Store(initialState: Outline.State(id: UUID(), name: "Everything")) { Outline() })
     },
     Example(
-      "Reusable favoriting", "A feature that marks a favorite, and undoes that if the request fails.",
+      "Reusable favoriting", "A feature that marks a favorite, and undoes it if the request fails.",
       source: PackageResources.ReusableFavoriting_swift
     ) {
       TeasView(store: Store(initialState: Teas.State()) { Teas() })

@@ -83,7 +83,8 @@ struct HTTPClientTests {
   @Test func aRedirectWithoutAnAddressIsAFailure() async throws {
     let transport = Transport(["https://a.example/x": HTTPResponse(status: 301)])
     await #expect(
-      throws: HTTPFailure.unexpectedBody("The server redirects to “”, which the client doesn't follow.")
+      throws: HTTPFailure.unexpectedBody(
+        "The server redirects to “”, which the client doesn't follow.")
     ) {
       try await client("https://a.example", transport).get(["x"])
     }

@@ -209,7 +209,8 @@ import Testing
       statuses.append(answer.head.status.code)
       if number == 5 {
         #expect(
-          answer.body == "Too many tabs were opened from your address at once. Try again in a moment.\n"
+          answer.body
+            == "Too many tabs were opened from your address at once. Try again in a moment.\n"
         )
       }
     }
