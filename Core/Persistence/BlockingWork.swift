@@ -4,8 +4,8 @@ import Foundation
 /// Workers for work that blocks on a disk, on a bounded number of separate threads. A slow disk
 /// holds up neither the main actor nor other tasks.
 ///
-/// It isn't an `OperationQueue`, because adding an operation to a queue takes several times longer.
-/// That would delay the code that changes a state.
+/// It isn't an `OperationQueue`, because adding an operation to a queue takes several times longer,
+/// and code that changes a state would wait for that.
 package final class BlockingWork: @unchecked Sendable {
   // Sendable: the lock guards the mutable state.
   package typealias Work = @Sendable () -> Void

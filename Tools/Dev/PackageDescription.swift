@@ -4,11 +4,13 @@ import Foundation
 struct Package {
   let directory: URL
   /// The directories of its targets, without those of test targets.
-  let sources: [URL]
+  private let sources: [URL]
   private let executables: [String]
+  private let manifest: Snapshot
 
   init(directory: URL) throws {
     self.directory = directory
+    manifest = Self.manifest(in: directory)
     let output = try Command.swift(["package", "describe", "--type", "json"], in: directory)
     guard output.status == 0 else { throw Failure(output.text) }
     // The package manager may print other lines before the description.
@@ -17,6 +19,22 @@ struct Package {
     sources = description.targets.filter { $0.type != "test" }
       .map { directory.appending(path: $0.path) }
     executables = description.products.filter(\.isExecutable).map(\.name).sorted()
+  }
+
+  /// Whether the manifest was saved after the package manager read it.
+  var isOutdated: Bool { manifest != Self.manifest(in: directory) }
+
+  /// Returns the package's manifest and sources as they are now.
+  func snapshot() -> Snapshot {
+    Snapshot(of: sources, and: [Self.manifestFile(in: directory)])
+  }
+
+  private static func manifest(in directory: URL) -> Snapshot {
+    Snapshot(of: [], and: [manifestFile(in: directory)])
+  }
+
+  private static func manifestFile(in directory: URL) -> URL {
+    directory.appending(path: "Package.swift")
   }
 
   /// Returns the name of the app's executable product.

@@ -51,7 +51,7 @@ final class Session {
     }
     var built: Snapshot?
     while !isAskedToEnd {
-      let now = snapshot()
+      let now = package.snapshot()
       if now != built {
         built = try build(now)
       } else if let status = running?.poll() {
@@ -63,11 +63,6 @@ final class Session {
     }
   }
 
-  private func snapshot() -> Snapshot {
-    Snapshot(
-      of: package.sources, and: [package.directory.appending(path: "Package.swift")])
-  }
-
   /// Builds the app, and starts the new version if there is one.
   ///
   /// - Parameter sources: The sources as they are now.
@@ -76,11 +71,16 @@ final class Session {
     var sources = sources
     // An editor may save several files one after the other.
     while case let now = pause(), now != sources { sources = now }
+    // A manifest that can't be read fails the build, which shows the reason.
+    if package.isOutdated, let changed = try? Package(directory: package.directory) {
+      package = changed
+      sources = package.snapshot()
+    }
     say("Building…")
     let start = Date.now
     let result = try Command.swift(["build", "--product", app], in: package.directory)
     // The built program may lack a change, so build again before the app starts.
-    guard !isAskedToEnd, snapshot() == sources else { return sources }
+    guard !isAskedToEnd, package.snapshot() == sources else { return sources }
     guard result.status == 0 else {
       let problems = Problems(output: result.text, directory: package.directory)
       try Data(problems.description.utf8).write(to: errors, options: .atomic)
@@ -88,7 +88,6 @@ final class Session {
       return sources
     }
     try Data().write(to: errors, options: .atomic)
-    package = (try? Package(directory: package.directory)) ?? package
     say("Built in \(String(format: "%.1f", Date.now.timeIntervalSince(start))) s.")
     try startAgain()
     return sources
@@ -96,7 +95,7 @@ final class Session {
 
   private func pause() -> Snapshot {
     Thread.sleep(forTimeInterval: 0.05)
-    return snapshot()
+    return package.snapshot()
   }
 
   private func startAgain() throws {

@@ -102,7 +102,3 @@ class DevTest(unittest.TestCase):
             timeout=60)
         self.assertIn("There is no executable product 'Smal'. There are: Small.", result.stderr)
         self.assertNotEqual(result.returncode, 0)
-
-
-if __name__ == "__main__":
-    unittest.main()
