@@ -269,6 +269,43 @@ import Testing
     }
   }
 
+  @Test func `a collection computed from a shared value follows the value and the rows`() {
+    let rows = IdentifiedArray(
+      uniqueElements: (0..<3).map { Document.State(id: $0, text: "row \($0) before") })
+    let store = Store(initialState: Selected.State(rows: rows)) { Selected() }
+    let shown = Array(store.scope(\.shown, action: \.rows))
+    for turn in 1...10 {
+      store.send(.renamed("row \(turn)"))
+      #expect(shown.map(\.text) == ["row \(turn)", "row 1 before", "row 2 before"])
+      store.$isReversed.withLock { $0.toggle() }
+      #expect(shown.map(\.text) == ["row \(turn)", "row 1 before", "row 2 before"])
+      let ids = store.scope(\.shown, action: \.rows).map(\.state.id)
+      #expect(ids == (turn.isMultiple(of: 2) ? [0, 1, 2] : [2, 1, 0]))
+    }
+  }
+
+  @Reducer
+  struct Selected {
+    @ObservableState
+    struct State {
+      var rows: IdentifiedArrayOf<Document.State>
+      @Shared(.inMemory("isReversed")) var isReversed = false
+      var shown: IdentifiedArrayOf<Document.State> {
+        IdentifiedArray(uniqueElements: isReversed ? rows.elements.reversed() : rows.elements)
+      }
+    }
+    enum Action {
+      case renamed(String)
+      case rows(IdentifiedActionOf<Document>)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .renamed(let text) = action { state.rows[id: 0]?.text = text }
+        return .none
+      }
+    }
+  }
+
   @Test func `replacing a row of a computed collection notifies its observers only`() {
     let rows = IdentifiedArray(uniqueElements: (0..<3).map { Document.State(id: $0) })
     let store = Store(initialState: Filtered.State(rows: rows)) { Filtered() }

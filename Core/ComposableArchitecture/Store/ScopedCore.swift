@@ -144,7 +144,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   }
 
   override func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
-    if !observed, hasObservableElements { return body((computed ?? compute()).address) }
+    if !observed, hasObservableElements {
+      let box = computed ?? compute()
+      return withExtendedLifetime(box) { body(box.address) }
+    }
     return parent.withState(observed: observed) { parent in
       withAddress(of: parent.value[keyPath: path.keyPath], body)
     }
