@@ -91,13 +91,15 @@ extension DispatchSemaphore {
   /// Waits for a signal, and blocks the thread meanwhile. A wait that is too long becomes an issue,
   /// because most callers are closures that cannot throw.
   ///
-  /// - Parameter what: The failure's description of the signal that the test waited for.
+  /// - Parameters:
+  ///   - what: The failure's description of the signal that the test waited for.
+  ///   - limit: The longest time that the signal may take.
   package func wait(
-    for what: String, limit: DispatchTimeInterval = .seconds(60),
+    for what: String, limit: Duration = longestWait,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) {
-    if wait(timeout: .now() + limit) == .timedOut {
+    if wait(timeout: .now() + limit / .seconds(1)) == .timedOut {
       Issue.record(
         "Waited in vain for \(what).",
         sourceLocation: SourceLocation(

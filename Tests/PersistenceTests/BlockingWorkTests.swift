@@ -48,7 +48,7 @@ import Testing
             arrived.withLock {
               count.withValue { $0 += 1 }
               arrived.broadcast()
-              let limit = Date(timeIntervalSinceNow: 60)
+              let limit = Date(timeIntervalSinceNow: longestWait / .seconds(1))
               while count.value < 8 {
                 guard arrived.wait(until: limit) else {
                   Issue.record("Only \(count.value) of eight items began at once.")
