@@ -20,13 +20,19 @@ import Foundation
 
   /// The number of times that the driver yields after each action.
   let turns: Int
+  /// Whether every second store of a row is scoped to rows that are computed from a shared value.
+  let computesRows: Bool
+  /// A reader of the shared value.
+  let totalReader: Reader
 
-  init(seed: Int, turns: Int = 120) {
+  init(seed: Int, turns: Int = 120, computesRows: Bool = false) {
     self.turns = turns
+    self.computesRows = computesRows
     isSpecial.setValue(false)
     let clock = clock
     let total = Shared(wrappedValue: 0, .inMemory("total-\(seed)"))
     self.total = total
+    totalReader = Reader("total") { "\(total.wrappedValue)" }
     store = withDependencies {
       $0.continuousClock = clock
     } operation: {
@@ -89,7 +95,11 @@ import Foundation
       return nil
     case .row(let i):
       let rows: [StoreOf<Row>] = Array(mid.scope(state: \.rows, action: \.rows))
-      return i < rows.count ? handle(rows[i], name) : nil
+      guard i < rows.count else { return nil }
+      guard computesRows, v == 1 else { return handle(rows[i], name) }
+      let id = rows[i].id
+      let ordered: [StoreOf<Row>] = Array(mid.scope(state: \.orderedRows, action: \.rows))
+      return ordered.first { $0.id == id }.map { handle($0, name) }
     case .plain(let i):
       let rows: [StoreOf<Plain>] = Array(mid.scope(state: \.plains, action: \.plains))
       return i < rows.count ? handle(rows[i], name) : nil
@@ -383,11 +393,12 @@ import Foundation
     case .keptReader(let mp, let lp, let v, let what):
       if let h = leaf(mp, lp, v) {
         let place = Place(mp, lp, in: self)
-        readers.append(
-          Reader(
-            "kept \(h.name)/\(v) \(what) #\(readers.count)", place, what,
-            identities: { [unowned self] in place?.identities(in: self) }
-          ) { h.read(what) })
+        let reader = Reader(
+          "kept \(h.name)/\(v) \(what) #\(readers.count)", place, what,
+          identities: { [unowned self] in place?.identities(in: self) }
+        ) { h.read(what) }
+        if computesRows, v == 1, case .row = lp { reader.readsComputedRow = true }
+        readers.append(reader)
       }
     case .navReader(let mp, let lp, let v, let what):
       readers.append(
@@ -450,6 +461,7 @@ import Foundation
     let before = store.withState { $0 }
     let op = resolved(op)
     self.op = op
+    totalReader.look()
     lines.append(("O", "\(op)".replacingOccurrences(of: "diff.", with: "")))
     await perform(op)
     for _ in 1...turns { await Task.yield() }

@@ -82,6 +82,8 @@ import Observation
   /// The place of a kept store, and the values that are read from it.
   let place: Place?
   let what: What?
+  /// Whether the place is in a collection that is computed from a shared value.
+  var readsComputedRow = false
   private let identities: () -> [ObservableStateID]?
   private var known: [ObservableStateID]?
   /// Whether the value and the enclosing states are the same as at the previous read.

@@ -122,7 +122,7 @@ extension Driver {
   private func isWokenAnyway(_ reader: Reader) -> Bool {
     guard let place = reader.place, let what = reader.what else { return true }
     // A shared value notifies at each write.
-    if what == .total { return true }
+    if what == .total || reader.readsComputedRow && totalReader.isWoken.value { return true }
     switch place.leaf {
     // A whole state is read through the properties of its children. These properties notify when
     // they are set, even if the new child is equal or both are `nil`.
@@ -160,7 +160,7 @@ extension Driver {
 
 /// Returns the first violations in a sequence.
 @MainActor private func violations(seed: Int, count: Int, keep: Set<Int>) async -> [String] {
-  let driver = Driver(seed: seed, turns: 20)
+  let driver = Driver(seed: seed, turns: 20, computesRows: true)
   var found: [String] = []
   for (index, op) in operations(seed: seed, count: count).enumerated()
   where keep.contains(index) && op != .nothing {
