@@ -83,8 +83,8 @@
     }
   }
 
-  // A function of its own, whose element is any type. In `timer`, the element's type depends on the
-  // scheduler's conformance, which a sendable closure can't capture.
+  // This is a separate function, so that the element is a plain generic parameter. In `timer`, the
+  // element's type depends on the scheduler's conformance, which a sendable closure can't capture.
   private func cancel<Element>(
     _ cancellable: any Cancellable, atEndOf continuation: AsyncStream<Element>.Continuation
   ) {

@@ -45,7 +45,7 @@ extension ObservationRegistrar {
 }
 
 /// Whether the Perception back-port reports reads outside of tracking. Here the value has no
-/// effect, because Observation tracks every read.
+/// effect: this package doesn't check reads.
 public var isPerceptionCheckingEnabled: Bool {
   get { checking.withLock { $0 } }
   set { checking.withLock { $0 = newValue } }

@@ -20,7 +20,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     var activity: Activity
     /// The reason to save nothing; `nil` to save.
     var refusal: String?
-    /// The number of turns that callers have taken, and the turn of the newest value.
+    /// The number of turns that callers have taken, and the turn of the newest value. A turn is a
+    /// value's position in the order of changes.
     var turns = 0
     var lastTurn = 0
     /// The number of values handed over.
@@ -153,8 +154,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - observer: The observer that hands the value over. The writer doesn't notify it.
   ///   - isUrgent: Whether to end a pause.
-  ///   - completion: Receives the outcome of the first save of this or a newer value, on a
-  ///     background thread.
+  ///   - completion: Receives the outcome of the first save of this or a newer value, on any
+  ///     thread.
   package func save(
     _ value: Value, from observer: Int? = nil, isUrgent: Bool = false,
     _ completion: @escaping Completion
@@ -174,7 +175,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     state.withLock { $0.refusal = reason }
   }
 
-  /// Takes a turn for the current value, which the caller hands over later.
+  /// Takes a turn: the position of the current value in the order of changes. The caller hands the
+  /// value over later.
   package func takeTurn() -> Int {
     state.withLock { state in
       state.turns += 1
@@ -190,7 +192,9 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     // Values are released outside of the lock: their deinit may hand over other values.
     let (starts, calls, replaced) = state.withLock { state -> (Bool, [Call], Value?) in
       let isStale = turn <= state.lastTurn
-      // The caller of `close()` has received the last value.
+      // A closed writer saves nothing more, because the caller of `close()` has received the last
+      // value. A stale value isn't saved either. If no save is coming, its completion gets the
+      // result of the last save.
       if state.activity == .closed || isStale && (state.activity == .idle || state.isSaved) {
         let failure: CacheError? =
           if state.activity == .closed { isOver } else { state.isSaved ? nil : state.failure }
@@ -232,11 +236,11 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     state.withLock { $0.count == 0 }
   }
 
-  /// Observes values that other holders hand over.
+  /// Observes the values that are handed over, except the observer's own.
   ///
   /// - Parameters:
   ///   - valueChanged: Receives each value on the thread that hands it over.
-  ///   - hasRecovered: Is called when saving works again, on a background thread.
+  ///   - hasRecovered: Is called when saving works again, on any thread.
   /// - Returns: The number of the observer.
   package func observe(
     valueChanged: @escaping @Sendable (Value) -> Void,
@@ -381,8 +385,8 @@ public final class CacheWriter<Value: Sendable>: Sendable {
     let isRejected = if case .rejected = failure { true } else { timing.retry == nil }
     let hasNewer = state.value != nil
     if !hasNewer { state.value = attempt.value }
-    // Another attempt follows at once for a caller that waits for it, and for an untried value
-    // that may succeed after this rejection.
+    // Another attempt follows at once if a caller waits for it. It also follows at once if a newer
+    // value has arrived after a rejection, because the newer value may be accepted.
     if !state.waiters.isEmpty || hasNewer && isRejected { return outcome }
     outcome.isDone = true
     state.activity = .idle
@@ -489,7 +493,7 @@ extension CacheWriter: SavingWriter {
     while true {
       await flush()
       let (isClosed, value, calls) = state.withLock { state -> (Bool, Value?, [Call]) in
-        // The value that is being written may still fail.
+        // The save under way may still fail. Its value then goes to the successor.
         if state.activity == .writing { return (false, nil, []) }
         state.activity = .closed
         progress.left(place)
@@ -531,7 +535,8 @@ package struct SaveTiming: Sendable {
 
   /// Runs work that saves.
   let start: @Sendable (@escaping Work) -> Void
-  /// Calls back after a pause that follows the first value of a burst; `nil` for no pause.
+  /// Calls back after a pause; `nil` for no pause. The writer pauses after it has saved the first
+  /// value of a burst.
   let pause: (@Sendable (@escaping Work) -> Void)?
   /// Calls back after a delay to retry a failed save; `nil` for no retry.
   let retry: (@Sendable (Duration, @escaping Work) -> Void)?

@@ -64,7 +64,7 @@ public struct FileCache: Cache {
     do throws(FileError) {
       return try read(key)
     } catch {
-      // A value that is unreadable only temporarily stays in place.
+      // A value that may become readable again stays in place.
       let movedTo = error.isLasting ? moveAside(forKey: key) : nil
       throw .unreadable(key: key, reason: error.reason, location: location, movedTo: movedTo)
     }
@@ -76,7 +76,8 @@ public struct FileCache: Cache {
     guard let value = try DurableFile.read(file(forKey: key).path, maximumSize: maximumSize) else {
       return nil
     }
-    // The changes never have as many bytes as the value: see `mayBeKeptApart`.
+    // The changes are always smaller than the value, so the same maximum applies: see
+    // `mayBeKeptApart`.
     let changes = try DurableFile.read(changesFile(forKey: key).path, maximumSize: maximumSize)
     do throws(ValueChange.Unreadable) {
       let log = try ChangeLog(changes ?? Data(), of: value)
@@ -108,7 +109,8 @@ public struct FileCache: Cache {
   }
 
   public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
-    // The log is removed first, so that after a failure the next save writes the whole value.
+    // The log is first taken out of `logs`. After a failure it is missing there, so the next save
+    // writes the whole value.
     guard var log = logs.withValue({ $0.removeValue(forKey: key) }),
       change.mayBeKeptApart(fromValueOf: log.valueSize, after: log.count, of: log.size)
     else { return false }

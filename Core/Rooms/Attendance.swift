@@ -49,9 +49,10 @@ final class Attendance: Sendable {
   /// The time for which nodes trust an announcement; a node that has gone stops announcing.
   private static let lifetime = Duration.seconds(6)
   private static let renewal = Duration.seconds(2)
-  /// The number of members up to which each change is notified separately. Larger rooms combine
-  /// changes, and notify less often the more members they have. Each change concerns every member,
-  /// so the total cost would otherwise be quadratic.
+  /// The largest number of members for which the node sends a notification of each change. In a
+  /// larger room, one notification covers several changes, and notifications are rarer the more
+  /// members there are. Otherwise the total cost would be quadratic, because each change concerns
+  /// every member.
   private static let few = 50
 
   let room: String
@@ -102,11 +103,11 @@ final class Attendance: Sendable {
     state.withLock { $0.expected += 1 }
   }
 
-  // MARK: - Of this node
+  // MARK: - Members of this node
 
-  /// Enters an expected member.
+  /// Adds an expected member.
   ///
-  /// - Parameter receive: Called when other members change, on any thread.
+  /// - Parameter receive: Called when any member changes, on any thread.
   func join(
     _ id: String, name: String?, receive: @escaping @Sendable () -> Void
   ) -> Entry {
@@ -158,8 +159,8 @@ final class Attendance: Sendable {
     return result
   }
 
-  /// Notifies all members of a change at once, or after the pause that follows the last
-  /// notification.
+  /// Notifies all members of this node that members have changed: immediately, or after the pause
+  /// that follows the last notification.
   private func tell() {
     let (receivers, pause) = state.withLock { state -> ([@Sendable () -> Void], Duration?) in
       if state.isPausing {
@@ -193,7 +194,7 @@ final class Attendance: Sendable {
     return "Guest \(number)"
   }
 
-  // MARK: - Of other nodes
+  // MARK: - Exchange with other nodes
 
   func othersMayHaveChanged() {
     state.withLock { $0.isStale = true }

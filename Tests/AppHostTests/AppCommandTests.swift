@@ -145,9 +145,10 @@ import WebHost
     (["--web", "--metrics-port", "8080"], "--metrics-port 8080: that is the app's own port."),
     (["--log-level", "info"], "--log-level goes with --web."),
     (
-      ["--web", "--log-level", "loud"], "--log-level loud: there are trace, debug, info, notice,"
+      ["--web", "--log-level", "loud"],
+      "--log-level loud: the levels are trace, debug, info, notice,"
     ),
-    (["--web", "--log-format", "xml"], "--log-format xml: there are text and json."),
+    (["--web", "--log-format", "xml"], "--log-format xml: the formats are text and json."),
     (["--web", "--proxy-header", "forwarded"], "--proxy-header goes with --trust-proxy."),
     (
       ["--web", "--trust-proxy", "::1", "--proxy-header", "via"],

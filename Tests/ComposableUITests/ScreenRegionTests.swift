@@ -54,7 +54,7 @@ import Testing
       containing: """
         There is no button "Undo" in the row "Do Title".
 
-        It has these of that kind: "Do".
+        There are these of that kind: "Do".
         """
     ) {
       screen.row(at: 0).button("Undo").press()

@@ -88,7 +88,7 @@ import Testing
       containing: """
         There is no button "Add" on the screen.
 
-        It has these of that kind: "Sort", "Delete".
+        There are these of that kind: "Sort", "Delete".
 
         The screen reads:
 
@@ -102,13 +102,13 @@ import Testing
       containing: """
         There is no text field "Title" on the screen.
 
-        It has no element of that kind.
+        There is no text field at all.
         """
     ) {
       screen.textField("Title").type("x")
     }
     withExpectedIssues(
-      containing: #"There is no button "Sort" at index 1, only 1 on the screen."#
+      containing: #"There is no button "Sort" at index 1, only 1 of them on the screen."#
     ) {
       screen.button("Sort", at: 1).press()
     }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import SwiftUI
 
-/// A stack of screens in any order and number: its elements are an enum of
-/// reducers.
+/// A stack of screens in any order and number. Each element is the state of one
+/// case of an enum of reducers.
 @Reducer
 struct Maze {
   @Reducer

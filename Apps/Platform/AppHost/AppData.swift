@@ -4,15 +4,15 @@ import Foundation
 import Rooms
 import Sharing
 
-/// The data of one user, which the user's windows share: one in a terminal, any number in a
-/// browser.
+/// The data of one user. All windows of the user share it. A user has one window in a terminal, and
+/// can have several windows in a browser.
 @MainActor
 final class AppData {
   /// The store of the app's data.
   let store: KeyValueStore
   /// The monitor of saving.
   let saving: SaveMonitor
-  /// The places of the windows; `nil` if there is only one window.
+  /// The saved states of the windows; `nil` if the user can have only one window, as in a terminal.
   private(set) var places: WindowPlaces?
   /// The rooms that the user shares with others.
   let rooms: AppRooms

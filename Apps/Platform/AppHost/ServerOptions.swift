@@ -87,8 +87,8 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The seconds that a stopping server gives pending requests. Its tabs come back to the next server spread \
-      over as many seconds, and not all at once. (default: 3)
+      The seconds that a stopping server gives pending requests. Its tabs reconnect to the next server at \
+      different moments within the same number of seconds. (default: 3)
       """, valueName: "number"))
   var drainSeconds: Int?
 
@@ -109,7 +109,7 @@ struct ServerOptions: ParsableArguments {
     transform: { text in
       guard let level = Logger.Level(rawValue: text.lowercased()) else {
         let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--log-level \(text): there are \(names).")
+        throw ValidationError("--log-level \(text): the levels are \(names).")
       }
       return level
     })
@@ -121,7 +121,7 @@ struct ServerOptions: ParsableArguments {
       valueName: "format"),
     transform: { text in
       guard let format = WebHost.LogFormat(rawValue: text.lowercased()) else {
-        throw ValidationError("--log-format \(text): there are text and json.")
+        throw ValidationError("--log-format \(text): the formats are text and json.")
       }
       return format
     })

@@ -66,10 +66,11 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2, $0.3, $0.4) })
   }
 
-  // The parameter of a case without a payload must have a type that the compiler doesn't prefer to
-  // functions. Otherwise `/Action.response` would take the function itself for an enum's value. The
-  // compiler prefers a plain generic parameter, with or without an autoclosure. It doesn't prefer a
-  // pack, or a type that only the result determines, as in the next overload.
+  // For a case with a payload, the compiler must choose an overload that takes the constructor. It
+  // would prefer an overload with a plain generic parameter, with or without an autoclosure. Then
+  // `/Action.response` would treat the constructor itself as a value of an enum. The compiler
+  // doesn't prefer a parameter pack, as in the next overload, or a type that only the result
+  // determines, as in the one after it.
 
   /// Makes the case path of a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
@@ -119,8 +120,9 @@
     AnyCasePath<Root?, Value>(reflecting: embed).extract(from:)
   }
 
-  // The double optional ranks these overloads below the case path if the context gives no type. The
-  // value of an optional enum fills one of the two levels.
+  // If the context gives no type, the compiler must prefer the overloads that make a case path. The
+  // double optional ranks these overloads lower. A single optional isn't enough, because the value
+  // of an optional enum already has that type.
 
   /// Makes a function that tests for a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")

@@ -1,7 +1,7 @@
 import CustomDump
 import OrderedCollections
 
-/// The screens of a navigation stack, from the bottom up, each with an id from its insertion.
+/// The screens of a navigation stack, from the bottom up. A screen gets an id when it is inserted.
 ///
 /// ```swift
 /// @Reducer enum Path { case detail(Detail), edit(Edit) }
@@ -101,12 +101,12 @@ public struct StackState<Element> {
     components.removeSubrange((index + 1)...)
   }
 
-  /// Pushes an element under an id that was drawn before.
+  /// Pushes an element under an id that was generated before.
   mutating func push(_ element: Element, id: StackElementID) {
     components.append(Component(id: id, element: element))
   }
 
-  /// Returns ``_idsIdentity`` of a stack in place.
+  /// Returns the ``_idsIdentity`` of a stack without copying the stack.
   static func idsIdentity(of stack: inout Self) -> AnyObject {
     IdentifiedArray._idsIdentity(at: &stack.components)
   }
@@ -116,7 +116,7 @@ public struct StackState<Element> {
     IdentifiedArray._isEmpty(at: &stack.components)
   }
 
-  /// Returns the ids that an identity stands for and that a stack doesn't contain.
+  /// Returns the ids behind an earlier ``_idsIdentity`` that a stack doesn't contain.
   static func ids(
     of identity: AnyObject, notIn stack: inout Self
   ) -> [StackElementID] {
@@ -133,7 +133,7 @@ public struct StackState<Element> {
       reportIssue(
         """
         Can't write to element \(id) of a stack of '\(typeName(Element.self))', because it isn't \
-        there. Nothing was changed. Insert an element by 'append', which draws an id for it.
+        there. Nothing was changed. Insert an element by 'append', which generates its id.
         """)
       return
     }

@@ -111,8 +111,8 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     MainSerialExecution.end()
-    // The checks run in `deinit`, because in a later job the test would no longer be the current
-    // one.
+    // The checks run in `deinit` itself. In a task that runs later, the test would no longer be the
+    // current one.
     let (runner, sharedChanges, location) = (runner, sharedChanges, location)
     let failures = onMainActor {
       sharedChanges.forgetChanges { heldSharedValues(in: runner.state) }

@@ -210,10 +210,10 @@ public struct TableColumn<Row, Content: View>: TableColumnContent {
     }
   }
 
-  /// Sets the width of the column. Hosts make all columns equally wide.
+  /// Has no effect: hosts make all columns equally wide.
   public func width(_ width: CGFloat? = nil) -> Self { self }
 
-  /// Sets the width of the column. Hosts make all columns equally wide.
+  /// Has no effect: hosts make all columns equally wide.
   public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> Self {
     self
   }

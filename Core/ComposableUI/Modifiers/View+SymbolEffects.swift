@@ -1,12 +1,12 @@
 // Hosts don't animate symbols: they accept these effects and ignore them.
 
 extension View {
-  /// Animates symbols when a value changes. Hosts don't animate them.
+  /// Has no effect: SwiftUI animates symbols when a value changes, but hosts don't.
   public func symbolEffect<Value: Equatable>(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: Value
   ) -> some View { self }
 
-  /// Animates symbols. Hosts don't animate them.
+  /// Has no effect: SwiftUI animates symbols, but hosts don't.
   public func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View { self }

@@ -5,7 +5,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - text: The text of the search.
-  ///   - placement: The place of the field. Hosts have one place.
+  ///   - placement: Ignored: hosts show the field above the view.
   ///   - prompt: Text shown while the field is empty.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
@@ -29,8 +29,9 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// Adds a search field above this view. The field has the focus during a search, and is cleared
-  /// when the search ends.
+  /// Adds a search field above this view. The field gets the focus when `isPresented` becomes
+  /// `true`, and is cleared when it becomes `false`. Typing into the field sets `isPresented` to
+  /// `true`.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
@@ -39,7 +40,8 @@ extension View {
       content: self, text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "Search")
   }
 
-  /// Adds a button for reloading the content to the toolbar of the surrounding `NavigationStack`.
+  /// Adds a button to the toolbar of the surrounding `NavigationStack`. The button reloads the
+  /// content.
   public func refreshable(
     @_inheritActorContext action: @escaping @Sendable () async -> Void
   ) -> some View {
@@ -48,7 +50,7 @@ extension View {
   }
 }
 
-/// The place of a search field. Hosts have one place.
+/// The place of a search field. It has no effect: hosts show the field above the view.
 public struct SearchFieldPlacement: Sendable {
   public static let automatic = Self()
   public static let toolbar = Self()

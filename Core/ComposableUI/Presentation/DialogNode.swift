@@ -125,8 +125,8 @@ final class DialogNode: ContainerNode {
     action == .dismiss ? { [self] in if canBeLeft { dismiss() } } : nil
   }
 
-  /// Returns `false` for a dismissal: a host may have closed the dialog already, and needs a patch
-  /// if the dialog stays.
+  /// Returns `false` for a dismissal. The host may have closed the dialog already. If the dialog
+  /// stays, the host needs a patch.
   override func isShowing(_ action: Event.Action) -> Bool {
     action != .dismiss
   }

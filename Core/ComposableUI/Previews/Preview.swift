@@ -52,7 +52,7 @@ public struct Preview {
   public enum ViewTraits {}
 }
 
-/// A type that `#Preview` creates. The previews find it by its name.
+/// A type that `#Preview` creates. ``Preview/all`` finds it by its name.
 public protocol _PreviewRegistration {
   @MainActor static var preview: Preview { get }
 }

@@ -13,7 +13,8 @@ public struct StateObject<ObjectType: AnyObject> {
   private let make: () -> ObjectType
   private var observer: ObjectObserver<ObjectType>?
 
-  /// - Parameter thunk: Creates the object; called once.
+  /// - Parameter thunk: Creates the object when the view is first evaluated. A view that was never
+  ///   evaluated creates a new object at each read.
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
     make = thunk
   }
@@ -140,8 +141,8 @@ extension View {
   }
 }
 
-/// A holder of an object, which also observes an `ObservableObject`. Observation itself tracks the
-/// properties of an `@Observable` object.
+/// A holder of an object. It subscribes to the changes of an `ObservableObject`. An `@Observable`
+/// object needs no subscription, because the Observation framework tracks its properties.
 final class ObjectObserver<ObjectType: AnyObject> {
   let object: ObjectType
 

@@ -1,7 +1,7 @@
 import ElementTree
 
-// Styles of views that hosts show in one look or a few. Styles with the same look are names for one
-// type.
+// Styles of views. Hosts have only one look, or a few, for each of these views. Most styles with
+// the same look are aliases of one type.
 
 /// The look of lists.
 @MainActor @preconcurrency

@@ -89,7 +89,7 @@ extension ScreenRegion {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Finds an element by its text.
+  /// Finds a text by its content or accessibility label.
   ///
   /// - Parameter index: The index from the top, if several have the text.
   public func text(
@@ -226,12 +226,12 @@ extension ScreenRegion {
       let place = element.map { "in the \($0.name)" } ?? "on the screen"
       location.report(
         """
-        There is no \(name)\(index > 0 ? " at index \(index), only \(matching.count)" : "") \
+        There is no \(name)\(index > 0 ? " at index \(index), only \(matching.count) of them" : "") \
         \(place).
 
         \(all.isEmpty
-          ? "It has no element of that kind."
-          : "It has these of that kind: \(all.map { "\"\($0.label)\"" }.joined(separator: ", ")).")
+          ? "There is no \(kind) at all."
+          : "There are these of that kind: \(all.map { "\"\($0.label)\"" }.joined(separator: ", ")).")
 
         The screen reads:
 

@@ -18,7 +18,7 @@ extension DependencyValues {
       do {
         try await Task(name: name, priority: priority) { try await operation() }.value
       } catch is CancellationError {
-        // Cancelled work has no result to lose, so its error isn't an issue.
+        // Cancellation is not a failure, so it isn't reported.
       } catch {
         reportIssue(error, "The work given to 'fireAndForget' failed.")
       }

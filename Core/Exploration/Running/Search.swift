@@ -59,7 +59,7 @@ struct Search<State, Action> {
         runHere(from: start + copy * count, count, telling: memory)
       }
       for part in parts {
-        // A single copy finds the exact sequence at which the budget ends.
+        // The budget ends in this part. The single copy below finds the exact sequence.
         guard result.actionCount + part.actionCount < budget else { break search }
         result.add(part)
         if result.failedSequence != nil { return result }
@@ -169,7 +169,8 @@ struct Search<State, Action> {
     }
     memory.clear()
     _ = ProcessCopy.run(memory, patience: Self.patience) {
-      // Each entry begins with a word: 0 for a step, 2 for the end, 1 for a number, the next word.
+      // Each entry begins with a word: 0 for a step, 1 for a number, 2 for the end. The word after
+      // a 1 is the number itself.
       exploration.recordSequence(sequence, on: executor) { draw in
         switch draw {
         case .step: memory.append(0)

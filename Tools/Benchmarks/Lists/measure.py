@@ -22,7 +22,7 @@ TIMES = 21
 
 
 def memory(pid):
-    """Returns the private memory of a process, in MiB."""
+    """Returns the resident memory of a process, in MiB."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
 
@@ -136,7 +136,7 @@ def measure_browser(name, command, rows, shown, filter_field):
             page.wait_for_function(shown)
             start = time.perf_counter() - began
             page.wait_for_timeout(1000)
-            # Measures the time until the list shows the filtered rows, and the whole list again.
+            # Sets the text of the filter, and returns the milliseconds until the expected condition holds.
             def filtered(text, expected):
                 return page.evaluate(WATCH, [
                     f"""const field = {filter_field}; field.focus(); field.value = '{text}';

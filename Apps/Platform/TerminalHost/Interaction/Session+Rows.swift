@@ -2,7 +2,8 @@ import ElementTree
 
 /// Rows that the screen makes only when they come near the visible part.
 extension Session {
-  /// The limit on successive loads, because each load may bring further rows near.
+  /// The maximum number of successive loads. Each load may bring further rows near the visible
+  /// part.
   private static let rounds = 8
 
   /// Loads the rows within a page of the visible part.

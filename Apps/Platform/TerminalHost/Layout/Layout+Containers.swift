@@ -48,8 +48,8 @@ extension Layout {
 
   /// The columns to the left of rows, for the focus mark.
   static let gutter = 2
-  /// The least height of a list, even where there is less space: its container then scrolls. A
-  /// scroll region in unlimited space has at least this height too.
+  /// The least height of a list in limited space. If there is less space, the list's container
+  /// scrolls. In unlimited space, this is the least height of a scroll region.
   static let leastScrollingHeight = 3
 
   func listSize(of node: Node, width: Int, height: Int?) -> Size {
@@ -64,7 +64,8 @@ extension Layout {
 
   func placeList(_ node: Node, in rect: Rect) {
     known(node).madeList.resize(rect.size)
-    // The overflow decides whether the list can have the focus.
+    // A list without focusable content can have the focus if it overflows. The overflow is known
+    // only after the rows are arranged.
     if node.children.allSatisfy({ $0.focusables == 0 }) { arrangeList(node) }
   }
 

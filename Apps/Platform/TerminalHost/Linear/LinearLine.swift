@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A line of a screen's reading: text, a heading or a control.
+/// A line of a ``LinearReading``: text, a heading or a control.
 struct LinearLine: Equatable {
   /// The identity of a line on a screen, stable while its element exists.
   struct ID: Hashable {
@@ -15,7 +15,8 @@ struct LinearLine: Equatable {
   /// The control on the line; `nil` if the line is only read.
   var control: LinearControl?
   var isHeading = false
-  /// Whether unrequested changes to the line aren't reported, because it changes all the time.
+  /// Whether changes to the line are reported only in answer to a command, because the line changes
+  /// all the time.
   var isQuiet = false
   /// The list row that contains the line.
   var row: ElementID?

@@ -1,7 +1,8 @@
 import ElementTree
 
-/// A loop that connects a session to a terminal. Each input and each change to the screen leads to
-/// a frame. The loop does nothing in between.
+/// A loop that connects a session to a terminal. It draws a frame after an input, after a change to
+/// the screen, and for each step of an animation or a held mouse button. The loop does nothing in
+/// between.
 @MainActor
 final class HostLoop {
   private let terminal: any Terminal

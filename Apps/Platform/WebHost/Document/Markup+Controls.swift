@@ -135,7 +135,8 @@ extension Markup {
   }
 
   /// Writes only the length of a secret, because pages are stored, shown and copied in many places.
-  /// The browser keeps text that was typed there; otherwise dots represent it.
+  /// A browser keeps the secret in the field where the user typed it. On other pages, the field
+  /// shows dots as its placeholder.
   private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
     let length = field.text.utf16.count
     let dots = String(repeating: "•", count: 8)

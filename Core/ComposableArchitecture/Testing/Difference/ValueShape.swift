@@ -8,7 +8,7 @@ enum ValueShape {
   /// Text shown unchanged, on one or several lines.
   case text(String)
   case string(String)
-  /// A struct, a tuple or the case of an enum.
+  /// A struct, a tuple, or an enum case with a payload.
   case structure(Structure)
   case collection([Any])
   case set([Any])
@@ -32,7 +32,7 @@ enum ValueShape {
     var value: Any
   }
 
-  /// - Parameter isRoot: Whether the case of an enum is shown with the name of its type.
+  /// - Parameter isRoot: Whether an enum case is shown with the name of its type.
   init(of value: Any, isRoot: Bool) {
     switch value {
     case let type as Any.Type:

@@ -7,7 +7,7 @@ enum Frame {
   static let ping: UInt8 = 9
   static let pong: UInt8 = 10
 
-  /// Encodes a frame like a browser. Its mask of zeros leaves the payload unchanged.
+  /// Encodes a masked frame, as a browser sends it. The mask of zeros leaves the payload unchanged.
   static func encode(_ payload: [UInt8], opcode: UInt8 = text) -> [UInt8] {
     var frame: [UInt8] = [0x80 | opcode]
     if payload.count < 126 {
@@ -75,7 +75,7 @@ final class Inflater {
     inflateEnd(&stream)
   }
 
-  /// - Returns: `nil` if the message isn't compressed.
+  /// - Returns: The decompressed message; `nil` if the message can't be decompressed.
   func inflate(_ message: [UInt8]) -> [UInt8]? {
     var input = message + [0, 0, 0xFF, 0xFF]
     var output: [UInt8] = []

@@ -21,7 +21,7 @@ export function makePresses({ screen, act, feedback, focus, dialogs }) {
   }
 
   screen.addEventListener('click', event => {
-    // In a row that a press selects, a control takes its own presses.
+    // A control in a selectable row handles its own click. The click doesn't select the row.
     const button = event.target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
     if (!button?.matches(pressable)) return
     // With a modifier key, the browser opens a link in another tab or window, or saves it.

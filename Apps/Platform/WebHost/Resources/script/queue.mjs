@@ -20,7 +20,7 @@ export function makeQueue() {
   // The highest number of a done event that changed something, and the highest saved number.
   let changed = 0
   let saved = 0
-  // Numbers up to this one belong to an earlier instance.
+  // Events up to this number were for an earlier instance of the session.
   let base = 0
   // Events that aren't done: { event, label, isLate }. The label names the control that the user
   // pressed, if any. isLate marks an event that had to wait for a connection.
@@ -94,9 +94,9 @@ export function makeQueue() {
       return refused
     },
 
-    // Resumes with the same server, which has done all events up to a number. Returns the events
-    // that can't be sent again. A server that has forgotten this tab can't know what it has done
-    // already. Setting text twice is harmless, but a second press would be one too many.
+    // Resumes with a server that has done all events up to a number. If the server has forgotten this
+    // tab, it may have done later events too. Then this removes the sent events that can't be repeated,
+    // and returns them. A repeated edit is harmless, but a repeated press isn't.
     resumed(number) {
       const hasForgotten = number < done && done > base
       const lost = hasForgotten ? remove(item => !isRepeatable(item) && numberOf(item) <= sent) : []
@@ -104,7 +104,7 @@ export function makeQueue() {
       return lost
     },
 
-    // Empties the queue for another instance.
+    // Empties the queue for another instance of the session.
     restart() {
       waiting = []
       unsaved = []
